@@ -1,0 +1,1 @@
+"""For other people's code: the names and shapes it expects, thin over the engine."""

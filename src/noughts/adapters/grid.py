@@ -1,0 +1,73 @@
+"""Boards as three rows of three cells and moves as (row, column): in and out of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from noughts.core.errors import IllegalMove, InvalidText
+from noughts.core.outcome import Player
+from noughts.core.position import Position
+from noughts.core.rules import Rules
+
+RULES = Rules()
+_ROW = (0, 1, 2)
+
+
+def to_position(
+    board: Iterable[Iterable[object]], empty: object, turn: Player | None = None
+) -> Position:
+    """The position on a board. Without a turn X has started, so it is X's unless X has more marks.
+    Nothing else is counted: a board is taken as it is."""
+    try:
+        rows = [list(row) for row in board]
+    except TypeError:
+        rows = []
+    if [len(row) for row in rows] != [3, 3, 3]:
+        raise InvalidText("a board is three rows of three cells")
+    marks = {"X": 0, "O": 0}
+    for cell, mark in enumerate(mark for row in rows for mark in row):
+        if mark == empty:
+            continue
+        if not isinstance(mark, str) or mark not in marks:
+            row, column = divmod(cell, 3)
+            raise InvalidText(
+                "the cell in row {row}, column {column} is neither X, O nor empty",
+                row=row,
+                column=column,
+            )
+        marks[mark] |= 1 << cell
+    x, o = marks["X"], marks["O"]
+    if turn is None:
+        turn = Player.X if x.bit_count() <= o.bit_count() else Player.O
+    return Position.of(RULES, x, o, turn)
+
+
+def to_cell(action: object) -> int:
+    """The cell of a (row, column), both counted from 0. A negative index is not a cell, nor are
+    True and 1.0, though a list would take them."""
+    if isinstance(action, tuple) and len(action) == 2:
+        row, column = action
+        if type(row) is int and type(column) is int and row in _ROW and column in _ROW:
+            return row * 3 + column
+    raise IllegalMove(
+        "a move is a tuple (row, column) of whole numbers from 0 to 2",
+        cell=None,
+        reason="outside",
+        move=action,
+    )
+
+
+def to_action(cell: int) -> tuple[int, int]:
+    """The (row, column) of a cell."""
+    return divmod(cell, 3)
+
+
+def actions_of(position: Position) -> list[tuple[int, int]]:
+    """The moves that may be made, in board order."""
+    return [to_action(cell) for cell in position.legal_moves]
+
+
+def winner_of(position: Position) -> str | None:
+    """The mark that has won, if any has."""
+    winner = position.outcome and position.outcome.winner
+    return winner.value if winner else None

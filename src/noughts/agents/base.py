@@ -1,0 +1,106 @@
+"""What an agent is, and how one is made from text such as `casual:slip=0.2,seed=1`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from noughts import registry
+from noughts.core.errors import InvalidText, UnknownName
+from noughts.core.notation import read_number
+from noughts.core.position import Position
+from noughts.search.budget import UNLIMITED, Budget
+
+Chances = dict[int, float]
+"""The probability with which an agent plays each cell."""
+
+
+class Agent:
+    """Chooses a cell. Its randomness is a function of its seed and the ply, so that it does not
+    matter in which process it thinks; without a seed it differs every time."""
+
+    options: ClassVar[Mapping[str, Callable[[str], Any]]] = {}
+    """The names that may stand in its text, and how each is read."""
+
+    seed: int | None = None
+
+    def choose(self, position: Position, budget: Budget = UNLIMITED) -> int:
+        """The cell to play; unless a subclass does otherwise, drawn from its chances."""
+        chances = self.chances(position)
+        assert chances, "an agent without chances chooses for itself"
+        return draw(chances, self.seed, position.marks)
+
+    def chances(self, position: Position) -> Chances | None:
+        """The exact probability of each cell it may choose, or None where it is not known."""
+        return None
+
+
+def agent(text: str, seed: int | None = None) -> Agent:
+    """The agent that a text describes: a name of `registry.AGENTS`, perhaps with options. The seed
+    is used where the text gives none and the agent takes one."""
+    name, _, rest = text.strip().partition(":")
+    kind = registry.load("agent", registry.AGENTS, name.strip().lower())
+    assert isinstance(kind, type) and issubclass(kind, Agent)
+    given = dict(_read_option(name, part, kind.options) for part in rest.split(",") if rest)
+    if seed is not None and "seed" in kind.options:
+        given.setdefault("seed", seed)
+    return kind(**given)
+
+
+def _read_option(
+    name: str, text: str, options: Mapping[str, Callable[[str], Any]]
+) -> tuple[str, Any]:
+    """Read one `key=value`."""
+    key, _, value = (part.strip() for part in text.partition("="))
+    if not options:
+        raise InvalidText("the agent {name} has no options", name=name)
+    if key not in options:
+        raise UnknownName.among(f"option of {name}", key, options)
+    try:
+        return key, options[key](value)
+    except ValueError:
+        raise InvalidText(
+            "{value!r} is not a value for {key} of {name}", value=value, key=key, name=name
+        ) from None
+
+
+def whole(text: str) -> int:
+    """Read a whole number."""
+    number = read_number(text)
+    if number is None:
+        raise ValueError
+    return number
+
+
+def chance(text: str) -> float:
+    """Read a probability."""
+    number = float(text)
+    if not (text.isascii() and 0 <= number <= 1):
+        raise ValueError
+    return number
+
+
+def yes_or_no(text: str) -> bool:
+    """Read `yes` or `no`."""
+    if text.lower() not in ("yes", "no"):
+        raise ValueError
+    return text.lower() == "yes"
+
+
+def draw(chances: Chances, seed: int | None, ply: int) -> int:
+    """A cell by its chances; the same for the same seed and ply."""
+    if len(chances) == 1:
+        return next(iter(chances))
+    from random import Random
+
+    point = (Random() if seed is None else Random(f"{seed}:{ply}")).random()
+    for cell, share in chances.items():
+        point -= share
+        if point < 0:
+            return cell
+    return next(cell for cell in reversed(chances) if chances[cell])
+
+
+def evenly(cells: tuple[int, ...]) -> Chances:
+    """The same chance for every cell."""
+    return dict.fromkeys(cells, 1 / len(cells)) if cells else {}

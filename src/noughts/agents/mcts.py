@@ -1,0 +1,23 @@
+"""Plays what random playouts like best; for boards too large to search."""
+
+from __future__ import annotations
+
+from noughts.agents.base import Agent, whole
+from noughts.core.position import Position
+from noughts.search.budget import UNLIMITED, Budget
+from noughts.search.mcts import PLAYOUTS, mcts
+
+
+class MctsAgent(Agent):
+    """Monte Carlo tree search with so many playouts a move, or as many as the budget allows."""
+
+    options = {"playouts": whole, "seed": whole}
+
+    def __init__(self, playouts: int = PLAYOUTS, seed: int | None = None) -> None:
+        self.playouts = playouts
+        self.seed = seed
+
+    def choose(self, position: Position, budget: Budget = UNLIMITED) -> int:
+        """The most visited move."""
+        nodes = self.playouts if budget.nodes is None else min(self.playouts, budget.nodes)
+        return mcts(position, budget._replace(nodes=nodes), self.seed or 0).moves[0]

@@ -1,0 +1,45 @@
+"""Plays a best move: never loses what is not lost, wins soonest, loses latest."""
+
+from __future__ import annotations
+
+from noughts.agents.base import Agent, Chances, draw, evenly, whole, yes_or_no
+from noughts.core.errors import OutOfBudget
+from noughts.core.position import Position
+from noughts.search.budget import UNLIMITED, Budget
+from noughts.search.mcts import mcts
+from noughts.search.solve import SMALL_CELLS, solve
+
+_SECONDS = 2.0
+"""How long it thinks about a larger board when it is told nothing."""
+
+
+class PerfectAgent(Agent):
+    """Solves the position within its budget; on boards too large for that it plays the move that
+    random playouts like best, which is no proof. With variety it plays any of the best moves."""
+
+    options = {"variety": yes_or_no, "seed": whole}
+
+    def __init__(self, variety: bool = False, seed: int | None = None) -> None:
+        self.variety = variety
+        self.seed = seed
+
+    def choose(self, position: Position, budget: Budget = UNLIMITED) -> int:
+        """A best move, or a good one when the budget does not allow a proof."""
+        if budget == UNLIMITED and position.rules.size > SMALL_CELLS:
+            budget = Budget(seconds=_SECONDS)
+        half = budget.part(0.5)
+        try:
+            moves = solve(position, half).moves
+        except OutOfBudget:
+            moves = mcts(position, half, self.seed or 0).moves
+        return draw(self._evenly(moves), self.seed, position.marks)
+
+    def chances(self, position: Position) -> Chances | None:
+        """Known where every position can be solved."""
+        if position.rules.size > SMALL_CELLS:
+            return None
+        return self._evenly(solve(position).moves)
+
+    def _evenly(self, moves: tuple[int, ...]) -> Chances:
+        """The moves it plays, out of the best ones."""
+        return evenly(moves if self.variety else moves[:1])

@@ -1,0 +1,111 @@
+"""Marks on a board and whose turn it is: an immutable value."""
+
+from __future__ import annotations
+
+from collections import namedtuple
+
+from noughts.core.errors import IllegalMove
+from noughts.core.outcome import Outcome, Player
+from noughts.core.rules import Rules, cells_of
+
+_X, _O = Player.X, Player.O
+
+
+class Position(namedtuple("Position", "rules x o turn outcome")):
+    """Where a game stands. The turn is part of it, as in a chess FEN: nothing is counted."""
+
+    __slots__ = ()
+
+    rules: Rules
+    x: int
+    o: int
+    turn: Player
+    outcome: Outcome | None
+
+    @classmethod
+    def start(cls, rules: Rules | None = None, first: Player = _X) -> Position:
+        """The empty board, 3x3k3 unless told."""
+        return cls.of(rules or Rules(), 0, 0, first)
+
+    @classmethod
+    def of(cls, rules: Rules, x: int, o: int, turn: Player) -> Position:
+        """The position with these marks (bitboards), trusted; `parse` is for text from outside."""
+        return cls(rules, x, o, turn, rules.outcome(x, o))
+
+    @classmethod
+    def parse(cls, text: str) -> Position:
+        """Read `X.O/.X./... O`, or rules and rows; refuse what no legal game can reach."""
+        from noughts.core.notation import read_position
+
+        return read_position(text)
+
+    def __str__(self) -> str:
+        from noughts.core.notation import write_position
+
+        return write_position(self)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended here."""
+        return self.outcome is not None
+
+    @property
+    def marks(self) -> int:
+        """How many cells are taken."""
+        return (self.x | self.o).bit_count()
+
+    @property
+    def empty(self) -> int:
+        """How many cells are empty."""
+        return self.rules.size - self.marks
+
+    @property
+    def legal_moves(self) -> tuple[int, ...]:
+        """The cells that may be played now, in board order; none once the game is over."""
+        if self.outcome is not None:
+            return ()
+        return cells_of(self.rules.open_cells(self.x, self.o))
+
+    def is_legal(self, cell: int) -> bool:
+        """Whether this cell may be played now."""
+        rules, x, o, _, outcome = self
+        return (
+            outcome is None and 0 <= cell < rules.size and bool(rules.open_cells(x, o) >> cell & 1)
+        )
+
+    def play(self, cell: int) -> Position:
+        """The position after the side to move marks this cell; IllegalMove if it may not."""
+        rules, x, o, turn, outcome = self
+        if outcome is not None or not 0 <= cell < rules.size:
+            raise self._refusal(cell)
+        bit = 1 << cell
+        if not rules.open_cells(x, o) & bit:
+            raise self._refusal(cell)
+        if turn is _X:
+            x |= bit
+            turn = _O
+        else:
+            o |= bit
+            turn = _X
+        return tuple.__new__(Position, (rules, x, o, turn, rules.outcome(x, o, cell)))
+
+    def mark_at(self, cell: int) -> Player | None:
+        """Whose mark stands on this cell."""
+        if self.x >> cell & 1:
+            return _X
+        return _O if self.o >> cell & 1 else None
+
+    @property
+    def finished_lines(self) -> tuple[int, ...]:
+        """The completed lines, as bitboards."""
+        return tuple(line for line in self.rules.lines if line in (self.x & line, self.o & line))
+
+    def _refusal(self, cell: int) -> IllegalMove:
+        """Why this cell may not be played."""
+        if self.outcome is not None:
+            return IllegalMove("the game is over", cell=cell, reason="over")
+        if not 0 <= cell < self.rules.size:
+            return IllegalMove("there is no cell {cell}", cell=cell, reason="outside")
+        if self.mark_at(cell) is not None:
+            return IllegalMove("cell {cell} is taken", cell=cell, reason="taken")
+        return IllegalMove("cell {cell} is not open yet", cell=cell, reason="closed")

@@ -1,0 +1,175 @@
+"""A game that was played: where it started, the moves, how it ended and why."""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from enum import Enum
+
+from noughts.core.errors import IllegalMove, InvalidText, UnknownName
+from noughts.core.notation import read_cell, read_position, write_cell
+from noughts.core.outcome import Outcome, Player
+from noughts.core.position import Position
+
+
+class Ending(Enum):
+    """Why a game is over, or that it is not."""
+
+    UNFINISHED = "unfinished"
+    RULES = "rules"
+    ILLEGAL_MOVE = "illegal move"
+    TIMEOUT = "timeout"
+    CRASH = "crash"
+    RESIGNED = "resigned"
+
+
+_RESULTS = {"-": None, **{outcome.value: outcome for outcome in Outcome}}
+_ENDINGS = {ending.value: ending for ending in Ending}
+
+
+class Record(namedtuple("Record", "start moves outcome ending note")):
+    """One game. The note is one line about an ending that the rules did not make.
+
+    As text: `start; moves; result; ending; note`, where only the start must stand; the moves
+    `b2 a1`, the result `X wins`, `O wins`, `draw` or `-`.
+    """
+
+    __slots__ = ()
+
+    start: Position
+    moves: tuple[int, ...]
+    outcome: Outcome | None
+    ending: Ending
+    note: str
+
+    @classmethod
+    def of(cls, start: Position, moves: tuple[int, ...] = ()) -> Record:
+        """The record of moves whose end, if any, the rules make; IllegalMove if one may not be."""
+        outcome = _replay(start, moves).outcome
+        return cls(start, tuple(moves), outcome, Ending.RULES if outcome else Ending.UNFINISHED, "")
+
+    @classmethod
+    def lost(cls, so_far: Record, loser: Player, ending: Ending, note: str = "") -> Record:
+        """The unfinished game ended by a failure or a resignation of the loser."""
+        line = " ".join(note.replace(";", ",").split())[:200].strip()
+        return cls(so_far.start, so_far.moves, Outcome.win_for(loser.other), ending, line)
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """Every position of the game, the start first."""
+        positions = [self.start]
+        for cell in self.moves:
+            positions.append(positions[-1].play(cell))
+        return tuple(positions)
+
+    @property
+    def final(self) -> Position:
+        """The last position on the board."""
+        return _replay(self.start, self.moves)
+
+    def __str__(self) -> str:
+        result = self.outcome.value if self.outcome else "-"
+        parts = [str(self.start), " ".join(self.names), result, self.ending.value, self.note]
+        return "; ".join(parts if self.note else parts[:4])
+
+    @property
+    def names(self) -> list[str]:
+        """The moves by name."""
+        return [write_cell(cell, self.start.rules) for cell in self.moves]
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """Read the text of a record; the moves are replayed and the rest must agree with them."""
+        parts = [part.strip() for part in text.removeprefix("\ufeff").strip().split(";")]
+        start, moves, result, ending, note = (*parts, "", "", "", "")[:5]
+        if len(parts) > 5:
+            raise InvalidText("a record has at most five parts, not {found}", found=len(parts))
+        return _checked(read_position(start), moves.split(), result or None, ending or None, note)
+
+    def to_json(self) -> str:
+        """The record as a JSON object in one line."""
+        import json
+
+        return json.dumps(
+            {
+                "start": str(self.start),
+                "moves": self.names,
+                "outcome": self.outcome.value if self.outcome else None,
+                "ending": self.ending.value,
+                "note": self.note,
+            }
+        )
+
+    @classmethod
+    def from_json(cls, text: str) -> Record:
+        """Read what `to_json` wrote."""
+        import json
+
+        try:
+            found = json.loads(text.removeprefix("\ufeff"))
+        except (ValueError, RecursionError) as error:
+            raise InvalidText("this is not JSON: {reason}", reason=str(error)[:200]) from None
+        if not isinstance(found, dict) or not isinstance(found.get("start"), str):
+            raise InvalidText("a record is a JSON object with a start")
+        moves, note = found.get("moves", []), found.get("note", "")
+        outcome, ending = found.get("outcome"), found.get("ending")
+        given = [note, *(text for text in (outcome, ending) if text is not None)]
+        if not isinstance(moves, list) or not all(isinstance(t, str) for t in [*moves, *given]):
+            raise InvalidText("a record's moves, outcome, ending and note are texts")
+        return _checked(read_position(found["start"]), moves, outcome, ending, note)
+
+
+def _replay(start: Position, moves: tuple[int, ...]) -> Position:
+    """The position after the moves."""
+    position = start
+    for cell in moves:
+        position = position.play(cell)
+    return position
+
+
+def _read_moves(start: Position, names: list[str]) -> tuple[int, ...]:
+    """Moves by name, each legal; an error says which is not."""
+    position, cells = start, []
+    for number, name in enumerate(names, 1):
+        cell = read_cell(name, start.rules)
+        try:
+            position = position.play(cell)
+        except IllegalMove as error:
+            raise InvalidText(
+                "move {number}, {name}: {reason}",
+                number=number,
+                name=name,
+                reason=_REASONS[str(error.facts["reason"])],
+            ) from None
+        cells.append(cell)
+    return tuple(cells)
+
+
+_REASONS = {
+    "over": "the game is over",
+    "taken": "the cell is taken",
+    "closed": "the cell is not open yet",
+}
+
+
+def _checked(
+    start: Position, names: list[str], result: str | None, ending: str | None, note: str
+) -> Record:
+    """A record from parts that came from outside."""
+    record = Record.of(start, _read_moves(start, names))
+    if result is None and ending is None and not note:
+        return record
+    result = "-" if result is None else result
+    ending = record.ending.value if ending is None else ending
+    for kind, text, known in (("result", result, [*_RESULTS]), ("ending", ending, [*_ENDINGS])):
+        if text not in known:
+            raise UnknownName.among(kind, text, known)
+    outcome, why = _RESULTS[result], _ENDINGS[ending]
+    if why in (Ending.RULES, Ending.UNFINISHED):
+        if (outcome, why, note) != (record.outcome, record.ending, ""):
+            raise InvalidText("the moves and the result do not agree")
+        return record
+    winner = outcome and outcome.winner
+    mover_lost = winner is record.final.turn.other
+    if record.outcome or not winner or not (mover_lost or why is Ending.RESIGNED):
+        raise InvalidText("the moves and the result do not agree")
+    return Record.lost(record, winner.other, why, note)

@@ -1,0 +1,101 @@
+"""What an answer in a game means: a command, or a cell by `row,col` from 0 or by its name."""
+
+from __future__ import annotations
+
+from noughts.core.errors import InvalidText
+from noughts.core.notation import read_cell, read_number, write_cell
+from noughts.core.rules import Rules
+from noughts.frontends import words
+from noughts.frontends.console.dialogue import quoted
+from noughts.frontends.view import View
+from noughts.texts import _
+
+LONGEST = 100
+"""Characters of the longest answer that is looked at."""
+
+COMMANDS = ("undo", "redo", "hint", "values", "help", "menu", "quit")
+_SHORT = {"q": "quit", "?": "help"}
+
+
+class Unusable(Exception):
+    """An answer that is none; its text is the sentence that says so."""
+
+
+def read_command(text: str) -> str | None:
+    """The command that an answer is, if it is one."""
+    word = text.lower()
+    return word if word in COMMANDS else _SHORT.get(word)
+
+
+def read_answer(text: str, view: View) -> int:
+    """The cell that an answer names; Unusable when it is blank or no cell of this board."""
+    if not text:
+        raise Unusable(_("Type a cell, such as {last}, or help.").format(last=_example(view.rules)))
+    if reason := unreadable(text):
+        raise Unusable(reason)
+    for read in (_by_numbers, _by_name, _by_column):
+        cell = read(text, view)
+        if cell is not None:
+            return cell
+    raise Unusable(_not_a_cell(text, view.rules))
+
+
+def unreadable(text: str) -> str | None:
+    """Why no answer looks like this at all, if that is so."""
+    if len(text) > LONGEST:
+        return _("That line is too long for an answer.")
+    if odd := words.odd_character(text):
+        return _("{character} is in no answer. Please use plain letters and digits.").format(
+            character=odd
+        )
+    return None
+
+
+def _by_numbers(text: str, view: View) -> int | None:
+    """Read `row,col`, counted from 0."""
+    numbers = [read_number(part.strip().removeprefix("+")) for part in text.split(",")]
+    if len(numbers) != 2:
+        return None
+    row, column = numbers
+    if row is None or column is None:
+        return None
+    rules = view.rules
+    inside = row < rules.rows and column < rules.columns
+    return row * rules.columns + column if inside else None
+
+
+def _by_name(text: str, view: View) -> int | None:
+    """Read `b2`."""
+    try:
+        return read_cell(text, view.rules)
+    except InvalidText:
+        return None
+
+
+def _by_column(text: str, view: View) -> int | None:
+    """Where marks fall, a column's letter is enough."""
+    if not view.marks_fall:
+        return None
+    for index, cell in enumerate(view.cells):
+        if cell.is_open and cell.name[0] == text.lower():
+            return index
+    return None
+
+
+def _example(rules: Rules) -> str:
+    """A cell of this board, in both ways to write one."""
+    row, column = rules.rows // 2, rules.columns // 2
+    name = write_cell(row * rules.columns + column, rules)
+    return _("{row},{column} or {name}").format(row=row, column=column, name=name)
+
+
+def _not_a_cell(text: str, rules: Rules) -> str:
+    """What cells there are."""
+    return _(
+        "{text} is not a cell. Type row,col from 0,0 to {row},{column} or a name from a1 to {name}."
+    ).format(
+        text=quoted(text),
+        row=rules.rows - 1,
+        column=rules.columns - 1,
+        name=write_cell(rules.size - 1, rules),
+    )

@@ -1,0 +1,74 @@
+"""Questions and answers: lines come in, words go out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from noughts.core.errors import GameError
+from noughts.frontends.console.terminal import Screen
+
+PATIENCE = 100
+"""Unusable answers in a row after which nobody can be there: a pipe has gone wrong."""
+
+_SHOWN = 60
+"""Characters of an answer that are echoed."""
+
+
+class Leave(Exception):
+    """The person leaves the program, or the input has ended."""
+
+
+class GaveUp(GameError):
+    """Nothing usable was answered for too long."""
+
+
+class Dialogue:
+    """Asks, and reads an answer. `waits` says that a person types the answers: only then is it
+    worth to wait for one who only looks."""
+
+    def __init__(self, lines: Iterator[str], screen: Screen, waits: bool = False) -> None:
+        self.screen = screen
+        self.waits = waits
+        self._lines = lines
+        self._refused = 0
+        self._usable = True
+
+    def ask(self, prompt: str) -> str:
+        """The next answer, without outer blanks; Leave at the end of the input."""
+        self._refused = 0 if self._usable else self._refused + 1
+        self._usable = True
+        if self._refused >= PATIENCE:
+            raise GaveUp("{count} answers in a row could not be used", count=PATIENCE)
+        return self.ask_more(prompt)
+
+    def ask_more(self, prompt: str) -> str:
+        """The second half of an answer: only with it can the first be called usable."""
+        self.screen.write(prompt)
+        self.screen.flush()
+        answer = next(self._lines, None)
+        self._echo(answer)
+        if answer is None:
+            raise Leave
+        return answer.strip()
+
+    def _echo(self, answer: str | None) -> None:
+        """Where nobody types, show what was answered: then the output reads as a conversation."""
+        if answer is None:
+            self.screen.say()
+        elif not self.waits:
+            shown = answer.strip()[:_SHOWN]
+            self.screen.write("".join(c if c.isprintable() else "?" for c in shown) + "\n")
+
+    def say(self, text: str = "") -> None:
+        """Say a sentence."""
+        self.screen.say(text)
+
+    def refuse(self, reason: str) -> None:
+        """Say why the last answer cannot be used."""
+        self._usable = False
+        self.screen.say(reason)
+
+
+def quoted(text: str) -> str:
+    """What somebody typed, as it is repeated in a sentence."""
+    return repr(text) if len(text) <= 20 else repr(text[:20] + "…")

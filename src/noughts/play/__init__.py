@@ -1,0 +1,1 @@
+"""Games in progress, matches between agents, and how strong an agent is."""

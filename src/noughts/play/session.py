@@ -1,0 +1,182 @@
+"""One game with a person in it: the only thing that changes."""
+
+from __future__ import annotations
+
+from collections import namedtuple
+
+from noughts.agents.base import agent
+from noughts.core.errors import IllegalMove
+from noughts.core.outcome import Outcome, Player
+from noughts.core.position import Position
+from noughts.core.record import Record
+from noughts.search.budget import UNLIMITED, Budget
+
+
+class Job(namedtuple("Job", "agent position budget ticket")):
+    """A question for an agent, as a value that can be sent to another process."""
+
+    __slots__ = ()
+
+    agent: str
+    position: Position
+    budget: Budget
+    ticket: int
+
+    def run(self) -> Thought:
+        """Let the agent think; takes as long as it takes."""
+        return Thought(agent(self.agent).choose(self.position, self.budget), self.ticket)
+
+
+class Thought(namedtuple("Thought", "cell ticket")):
+    """An agent's answer; the ticket says to which question."""
+
+    __slots__ = ()
+
+    cell: int
+    ticket: int
+
+
+class Score(namedtuple("Score", "x o draws", defaults=(0, 0, 0))):
+    """Games won by X and by O, and drawn ones."""
+
+    __slots__ = ()
+
+    x: int
+    o: int
+    draws: int
+
+    def plus(self, outcome: Outcome | None) -> Score:
+        """The score with one more game counted, if it has ended."""
+        return Score(
+            self.x + (outcome is Outcome.X_WINS),
+            self.o + (outcome is Outcome.O_WINS),
+            self.draws + (outcome is Outcome.DRAW),
+        )
+
+
+NO_GAMES = Score()
+
+
+class Session:
+    """A game between two seats; a seat is an agent's text, or None for a person.
+
+    Moves come in through `play`, an agent's answers through `accept`. Every change makes the
+    answers to earlier questions stale.
+    """
+
+    def __init__(
+        self,
+        start: Position | None = None,
+        x: str | None = None,
+        o: str | None = None,
+        score: Score = NO_GAMES,
+    ) -> None:
+        self.seats = {Player.X: x, Player.O: o}
+        self._score = score
+        self._ticket = 0
+        self._begin(start or Position.start())
+
+    def _begin(self, start: Position) -> None:
+        self._positions = [start]
+        self._moves: list[int] = []
+        self._undone: list[int] = []
+        self._ticket += 1
+
+    # What is so
+
+    @property
+    def position(self) -> Position:
+        """Where the game stands."""
+        return self._positions[-1]
+
+    @property
+    def moves(self) -> tuple[int, ...]:
+        """The moves so far."""
+        return tuple(self._moves)
+
+    @property
+    def record(self) -> Record:
+        """The game so far, as a value."""
+        return Record.of(self._positions[0], self.moves)
+
+    @property
+    def score(self) -> Score:
+        """The games of this session, this one counted once it has ended."""
+        return self._score.plus(self.position.outcome)
+
+    @property
+    def awaits_person(self) -> bool:
+        """Whether a person is to move."""
+        return not self.position.is_over and self.seats[self.position.turn] is None
+
+    @property
+    def awaits_agent(self) -> bool:
+        """Whether an agent is to move."""
+        return not self.position.is_over and self.seats[self.position.turn] is not None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a turn to go back to."""
+        return any(map(self._stops_at, self._positions[:-1]))
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was undone that can be played again."""
+        return bool(self._undone)
+
+    # What may be done
+
+    def play(self, cell: int) -> None:
+        """A person marks the cell; IllegalMove, and nothing changes, if that may not be."""
+        if self.awaits_agent:
+            raise IllegalMove("it is the computer's turn", cell=cell, reason="turn")
+        self._put(cell)
+        self._undone.clear()
+
+    def _put(self, cell: int) -> None:
+        self._positions.append(self.position.play(cell))
+        self._moves.append(cell)
+        self._ticket += 1
+
+    def undo(self) -> bool:
+        """Go back to the previous turn of a person (of anybody, when two agents play); False if
+        there is none."""
+        for back, position in enumerate(reversed(self._positions[:-1]), 1):
+            if self._stops_at(position):
+                self._undone += reversed(self._moves[-back:])
+                del self._positions[-back:], self._moves[-back:]
+                self._ticket += 1
+                return True
+        return False
+
+    def redo(self) -> bool:
+        """Play again what was undone, up to a person's turn; False if there is nothing."""
+        if not self._undone:
+            return False
+        self._put(self._undone.pop())
+        while self._undone and not self._stops_at(self.position):
+            self._put(self._undone.pop())
+        return True
+
+    def _stops_at(self, position: Position) -> bool:
+        """Whether undo and redo stop here: at a person's turn, or anywhere without persons."""
+        return None not in self.seats.values() or self.seats[position.turn] is None
+
+    def restart(self, start: Position | None = None) -> None:
+        """Begin another game, from the same start unless told; an ended one is counted."""
+        self._score = self.score
+        self._begin(start or self._positions[0])
+
+    def ask(self, budget: Budget = UNLIMITED) -> Job:
+        """The question to the agent whose turn it is: run it anywhere, then `accept` the answer."""
+        seat = self.seats[self.position.turn]
+        assert seat is not None and not self.position.is_over, "nobody to ask"
+        return Job(seat, self.position, budget, self._ticket)
+
+    def accept(self, thought: Thought) -> bool:
+        """Play an agent's answer; False, and nothing changes, if the game has moved on."""
+        if thought.ticket != self._ticket:
+            return False
+        self._put(thought.cell)
+        self._undone.clear()
+        return True

@@ -1,0 +1,1 @@
+"""For programs: functions from lines to lines, and the edge where they meet standard input."""

@@ -1,0 +1,85 @@
+"""The edge: a protocol on standard input and output, and the exit code that tells how it went."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from noughts.core.errors import GameError
+from noughts.exits import BAD_INPUT, DONE, INTERRUPTED, let_go
+from noughts.lines import read_lines
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import BinaryIO, TextIO
+
+    Protocol = Callable[[Iterable[str], Callable[[str], None]], Iterator[str]]
+    """Lines in, and a way to complain without ending; lines out, or GameError."""
+
+
+def run() -> int:
+    """Speak on this process's own streams; one that is closed is as good as an empty one."""
+    import sys
+    from io import BytesIO, StringIO
+
+    return main(
+        sys.stdin.buffer if sys.stdin else BytesIO(),
+        sys.stdout or StringIO(),
+        sys.stderr or StringIO(),
+    )
+
+
+def main(stdin: BinaryIO, stdout: TextIO, stderr: TextIO) -> int:
+    """Speak the protocol that the first line names; the exit code. Nothing is a traceback."""
+    try:
+        return _speak(stdin, stdout, stderr)
+    except BrokenPipeError:
+        code = DONE
+    except OSError as error:
+        _put(stderr, str(error))
+        code = BAD_INPUT
+    let_go(stdout, stderr)
+    return code
+
+
+def _speak(stdin: BinaryIO, stdout: TextIO, stderr: TextIO) -> int:
+    """Each answer goes out at once: whoever waits for it at the end of a pipe waits no longer."""
+    lines = read_lines(stdin)
+    try:
+        first = next(lines, None)
+        protocol = _protocol(first)
+        everything = chain(() if first is None else (first,), lines)
+        for answer in protocol(everything, lambda text: _put(stderr, text)):
+            _put(stdout, answer)
+    except GameError as error:
+        _put(stderr, str(error))
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        _put(stderr, "interrupted")
+        return INTERRUPTED
+    return DONE
+
+
+def _protocol(first: str | None) -> Protocol:
+    """The protocol that a first line names."""
+    name = (first or "").strip().upper()
+    if name == "JUDGE":
+        from noughts.protocols.judge import judge
+
+        return judge
+    # Not on the judge's way, which pays for every import.
+    from noughts import registry
+
+    if name not in registry.PROTOCOLS:
+        from noughts.protocols.header import unexpected
+
+        raise unexpected(first, 1, " or ".join(registry.PROTOCOLS))
+    found = registry.load("protocol", registry.PROTOCOLS, name)
+    assert callable(found)
+    return found
+
+
+def _put(stream: TextIO, text: str) -> None:
+    """Write a line, now."""
+    stream.write(f"{text}\n")
+    stream.flush()

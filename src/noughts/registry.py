@@ -1,0 +1,39 @@
+"""What can be had by name: tables of name -> "module:attribute". Listing them imports nothing."""
+
+from __future__ import annotations
+
+from noughts.core.errors import UnknownName
+
+AGENTS = {
+    "random": "noughts.agents.random:RandomAgent",
+    "reflex": "noughts.agents.reflex:ReflexAgent",
+    "minimax": "noughts.agents.minimax:MinimaxAgent",
+    "perfect": "noughts.agents.perfect:PerfectAgent",
+    "casual": "noughts.agents.casual:CasualAgent",
+    "mcts": "noughts.agents.mcts:MctsAgent",
+}
+
+VARIANTS = {
+    "plain": "noughts.core.rules:Rules",
+    "misere": "noughts.core.variants.misere:Misere",
+    "gravity": "noughts.core.variants.gravity:Gravity",
+}
+
+PROTOCOLS = {
+    "JUDGE": "noughts.protocols.judge:judge",
+    "GAME": "noughts.protocols.game:game",
+}
+
+FRONTENDS = {
+    "console": "noughts.frontends.console:run",
+}
+
+
+def load(kind: str, table: dict[str, str], name: str) -> object:
+    """The object behind a name; the kind ("agent") is for the error's words."""
+    from importlib import import_module
+
+    if name not in table:
+        raise UnknownName.among(kind, name, table)
+    module, attribute = table[name].split(":")
+    return getattr(import_module(module), attribute)

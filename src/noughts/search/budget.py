@@ -1,0 +1,100 @@
+"""How much a search may spend: seconds, nodes, or until somebody cancels it."""
+
+from __future__ import annotations
+
+from collections import namedtuple
+
+from noughts.core.errors import OutOfBudget
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from noughts.core.position import Position
+
+MAX_EMPTY = 100
+"""Empty cells with which a full search is still tried: beyond, no budget suffices and a recursion
+that goes to the end of the game would be too deep."""
+
+_NODES_PER_LOOK = 256
+"""Nodes between two looks at the clock and at `cancel`."""
+
+
+class Budget(namedtuple("Budget", "seconds nodes cancel", defaults=(None, None, None))):
+    """A limit as a value; nothing given is no limit. `cancel` is asked now and then: a true answer
+    stops the search."""
+
+    __slots__ = ()
+
+    seconds: float | None
+    nodes: int | None
+    cancel: Callable[[], bool] | None
+
+    def start(self) -> Meter:
+        """A meter that begins to run now."""
+        return Meter(self)
+
+    def part(self, share: float) -> Budget:
+        """A budget of this share of the seconds and nodes."""
+        return Budget(
+            None if self.seconds is None else self.seconds * share,
+            None if self.nodes is None else int(self.nodes * share),
+            self.cancel,
+        )
+
+
+UNLIMITED = Budget()
+
+
+def refuse_hopeless(position: Position) -> None:
+    """OutOfBudget at once for a position that no search could go through."""
+    if position.outcome is None and position.empty > MAX_EMPTY:
+        raise OutOfBudget("{empty} empty cells are too many to search", empty=position.empty)
+
+
+class Meter:
+    """Counts nodes and raises OutOfBudget when the budget is spent. It stands wherever a Budget
+    may: several searches that are given one meter share what it has left."""
+
+    __slots__ = ("_budget", "_deadline", "_next_look", "nodes")
+
+    def __init__(self, budget: Budget) -> None:
+        self.nodes = 0
+        self._budget = budget
+        self._deadline: float | None = None
+        if budget.seconds is not None:
+            from time import monotonic
+
+            self._deadline = monotonic() + budget.seconds
+        self._next_look = -1 if budget == UNLIMITED else 0
+
+    @property
+    def endless(self) -> bool:
+        """Whether neither time nor nodes will ever run out."""
+        return self._budget.seconds is None and self._budget.nodes is None
+
+    def start(self) -> Meter:
+        """Itself: it is running already."""
+        return self
+
+    def tick(self, slow: bool = False) -> None:
+        """Count one node; before a slow one there is always a look at the clock."""
+        if slow or self.nodes == self._next_look:
+            self._look()
+        self.nodes += 1
+
+    def _look(self) -> None:
+        """Compare what was spent with the budget, and say when to look again."""
+        _, nodes, cancel = self._budget
+        if self._deadline is not None:
+            from time import monotonic
+
+            if monotonic() >= self._deadline:
+                raise OutOfBudget("no answer in time, after {nodes} positions", nodes=self.nodes)
+        if nodes is not None and self.nodes >= nodes:
+            raise OutOfBudget("no answer within {nodes} positions", nodes=self.nodes)
+        if cancel is not None and cancel():
+            raise OutOfBudget("cancelled after {nodes} positions", nodes=self.nodes)
+        self._next_look = self.nodes + _NODES_PER_LOOK
+        if nodes is not None:
+            self._next_look = min(self._next_look, nodes)

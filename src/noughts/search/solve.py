@@ -1,0 +1,31 @@
+"""The exact value of a position, by whichever search fits its board."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from noughts.core.notation import to_position
+from noughts.core.position import Position
+from noughts.core.rules import Rules
+from noughts.search.alphabeta import Table, alphabeta
+from noughts.search.budget import UNLIMITED, Budget, Meter
+from noughts.search.tablebase import MAX_CELLS, tablebase
+from noughts.search.verdict import Verdict
+
+SMALL_CELLS = 12
+"""Boards up to this size are solved so often, and have so few positions, that these are kept."""
+
+
+def solve(position: Position | str, budget: Budget | Meter = UNLIMITED) -> Verdict:
+    """The proved verdict with every best move; OutOfBudget when it takes more than the budget."""
+    position = to_position(position)
+    rules = position.rules
+    if rules.size <= MAX_CELLS:
+        return tablebase(rules).verdict(position, budget)
+    return alphabeta(position, budget, table=_kept(rules) if rules.size <= SMALL_CELLS else None)
+
+
+@lru_cache(maxsize=4)
+def _kept(rules: Rules) -> Table:
+    """The table of a small board, from one question to the next."""
+    return {}

@@ -1,0 +1,52 @@
+"""Every sentence a person reads goes through here (gettext), so that it can be translated.
+
+`_("...")` looks a sentence up, `words(error)` words an error. Protocols are never translated.
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from noughts.core.errors import GameError
+
+_catalogue: gettext.NullTranslations = gettext.NullTranslations()
+
+
+def use(*languages: str) -> None:
+    """Speak the first of these languages that there is a catalogue for; English without one.
+    Without any given, what the environment asks for."""
+    global _catalogue
+    folder = Path(__file__).parent / "locale"
+    wanted = list(languages) or _wanted(os.environ)
+    _catalogue = gettext.translation("noughts", folder, wanted, fallback=True)
+
+
+def _wanted(environment: os._Environ[str] | dict[str, str]) -> list[str]:
+    """The languages that the environment names, best first."""
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(variable):
+            return environment[variable].split(":")
+    return []
+
+
+def _(message: str) -> str:
+    """The message in the language in use."""
+    return _catalogue.gettext(message)
+
+
+def plural(one: str, many: str, number: int) -> str:
+    """The form of a message that fits a number, filled with it as `{number}`."""
+    return _catalogue.ngettext(one, many, number).format(number=number)
+
+
+def words(error: GameError, cell: Callable[[int], str] = str) -> str:
+    """An error as a sentence, a cell named in the way of the face that speaks."""
+    facts = dict(error.facts)
+    if isinstance(facts.get("cell"), int):
+        facts["cell"] = cell(int(str(facts["cell"])))
+    return _(error.template).format(**facts)

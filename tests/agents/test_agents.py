@@ -1,0 +1,169 @@
+"""What every agent of the table keeps to, and what each is."""
+
+import pickle
+
+import pytest
+
+from noughts import registry
+from noughts.agents.base import agent, draw
+from noughts.agents.levels import LEVELS, opponent, read_level
+from noughts.core.errors import GameError, InvalidText, OutOfBudget, UnknownName
+from noughts.core.position import Position
+from noughts.core.rules import Rules
+from noughts.search.budget import Budget
+from noughts.search.solve import solve
+from tests.positions import live_positions
+
+BOARDS = ["3x3k3", "1x3k2", "2x4k3", "misere:3x3k3", "gravity:3x4k3", "4x4k4", "7x6k5"]
+SMALL = Budget(nodes=30)
+
+
+LIVE = live_positions("3x3k3")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("name", sorted(set(registry.AGENTS) - {"minimax"}))
+def test_every_agent_plays_legal_moves_to_the_end(name: str, board: str) -> None:
+    position = Position.parse(board)
+    mover = agent(name, seed=3)
+    while not position.is_over:
+        position = position.play(mover.choose(position, SMALL))
+    assert position.outcome
+
+
+def test_minimax_plays_to_the_end_where_it_may_search_it_all() -> None:
+    position = Position.parse("misere:3x3k3 X.O/.../... X")
+    while not position.is_over:
+        position = position.play(agent("minimax").choose(position))
+    with pytest.raises(OutOfBudget):
+        agent("minimax").choose(Position.start(), SMALL)
+
+
+@pytest.mark.parametrize("name", sorted(registry.AGENTS))
+def test_every_agent_survives_pickling(name: str) -> None:
+    position = Position.parse("X.O/.X./O.. X")
+    first = agent(name, seed=5)
+    again = pickle.loads(pickle.dumps(first))
+    assert again.choose(position) == first.choose(position)
+
+
+@pytest.mark.parametrize("name", ["random", "reflex", "casual", "perfect"])
+def test_chances_are_probabilities_of_legal_moves(name: str) -> None:
+    one = agent(name)
+    for position in LIVE:
+        chances = one.chances(position)
+        assert chances is not None
+        assert set(chances) <= set(position.legal_moves)
+        assert sum(chances.values()) == pytest.approx(1)
+        assert min(chances.values()) >= 0
+
+
+@pytest.mark.parametrize("name", ["random", "reflex", "casual", "perfect"])
+def test_what_an_agent_chooses_has_a_chance(name: str) -> None:
+    for seed, position in enumerate(LIVE[::7]):
+        one = agent(name, seed=seed)
+        chances = one.chances(position)
+        assert chances and chances[one.choose(position)] > 0
+
+
+def test_the_same_seed_and_ply_give_the_same_move_in_every_process() -> None:
+    position = Position.start()
+    moves = {agent("random:seed=7").choose(position) for _ in range(5)}
+    assert len(moves) == 1
+    assert len({agent(f"random:seed={seed}").choose(position) for seed in range(60)}) == 9
+
+
+def test_without_a_seed_moves_vary() -> None:
+    assert len({agent("random").choose(Position.start()) for _ in range(200)}) > 1
+
+
+def test_drawing_follows_the_chances() -> None:
+    assert {draw({4: 0.0, 5: 1.0}, seed, 0) for seed in range(50)} == {5}
+    counts = [draw({0: 0.25, 1: 0.75}, seed, 2) for seed in range(4000)]
+    assert 900 < counts.count(0) < 1100
+
+
+def test_drawing_copes_with_chances_that_round_to_less_than_one() -> None:
+    assert draw({0: 1e-300, 1: 1e-300, 2: 0.0}, 1, 1) == 1
+
+
+def test_perfect_plays_the_preferred_best_move_everywhere() -> None:
+    perfect = agent("perfect")
+    for position in LIVE:
+        assert perfect.choose(position) == solve(position).moves[0]
+    assert perfect.choose(Position.start()) == 4
+
+
+def test_perfect_with_variety_plays_every_best_move() -> None:
+    corner = Position.parse(".../.X./... O")
+    seen = {agent(f"perfect:variety=yes,seed={seed}").choose(corner) for seed in range(40)}
+    assert seen == {0, 2, 6, 8}
+    assert agent("perfect:variety=no").chances(corner) == {0: 1.0}
+
+
+def test_perfect_on_a_large_board_takes_a_win_and_blocks_one() -> None:
+    win = Position.parse("7x7k4 XXX..../OOO..../......./......./......./......./....... X")
+    assert agent("perfect").choose(win, Budget(nodes=50)) == 3
+    block = Position.parse("7x7k4 XXX..../OO...../......./......./......./......./....... O")
+    assert agent("perfect").choose(block, Budget(nodes=50)) == 3
+
+
+def test_perfect_says_no_chances_where_it_cannot_always_solve() -> None:
+    large = Position.start(Rules(5, 5, 4))
+    assert agent("perfect").chances(large) is None
+    assert agent("casual").chances(large) is None
+
+
+def test_perfect_keeps_to_a_time_of_its_own_on_a_large_board() -> None:
+    large = Position.start(Rules(20, 20, 5))
+    assert large.is_legal(agent("perfect").choose(large))
+
+
+def test_minimax_and_perfect_are_of_one_mind() -> None:
+    minimax, perfect = agent("minimax"), agent("perfect")
+    for position in LIVE[1000::40]:
+        assert minimax.chances(position) == perfect.chances(position)
+    over = Position.parse("XXX/OO./... O")
+    assert minimax.chances(over) == perfect.chances(over) == {}
+
+
+def test_casual_mixes_perfect_and_random_play() -> None:
+    chances = agent("casual:slip=0.5").chances(Position.start())
+    assert chances is not None
+    assert chances[4] == pytest.approx(0.5 + 0.5 / 9)
+    assert chances[0] == pytest.approx(0.5 / 9)
+    assert agent("casual:slip=0").chances(Position.start())[4] == 1  # type: ignore[index]
+
+
+def test_levels_are_found_by_number() -> None:
+    assert [level.number for level in LEVELS] == [1, 2, 3, 4, 5]
+    assert read_level(" 3 ").agent == "reflex"
+    assert type(opponent("5")) is type(opponent("perfect"))
+    with pytest.raises(UnknownName, match="level '6'"):
+        opponent("6")
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "words"),
+    [
+        ("prefect", UnknownName, "did you mean 'perfect'"),
+        ("", UnknownName, "no agent ''"),
+        ("casual:slop=1", UnknownName, "did you mean 'slip'"),
+        ("casual:slip=2", InvalidText, "'2' is not a value for slip of casual"),
+        ("casual:slip=nan", InvalidText, "slip"),
+        ("casual:slip=", InvalidText, "slip"),
+        ("casual:slip=０.5", InvalidText, "slip"),
+        ("random:seed=-1", InvalidText, "seed"),
+        ("random:seed=1.0", InvalidText, "seed"),
+        ("perfect:variety=maybe", InvalidText, "variety"),
+        ("minimax:seed=1", InvalidText, "no options"),
+        ("random:", None, ""),
+        (" RANDOM : seed = 1 ", None, ""),
+    ],
+)
+def test_agents_are_made_from_text(text: str, error: type[GameError] | None, words: str) -> None:
+    if error is None:
+        assert agent(text)
+    else:
+        with pytest.raises(error, match=words):
+            agent(text)

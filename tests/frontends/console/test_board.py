@@ -1,0 +1,156 @@
+from io import StringIO
+
+import pytest
+
+from noughts.frontends.console.board import draw
+from noughts.frontends.console.terminal import Screen
+from noughts.frontends.view import view
+from noughts.search.analyse import MoveVerdict, analyse
+from noughts.search.verdict import Value
+from tests.frontends.talking import session_after, shown
+
+WON = "a1 b1 b2 c1 c3"
+
+
+def drawn(
+    moves: str,
+    start: str = "3x3k3",
+    size: tuple[int, int] = (80, 24),
+    boxes: bool = True,
+) -> str:
+    return "\n".join(draw(shown(moves, start), Screen(StringIO(), size=size, boxes=boxes)))
+
+
+def test_a_roomy_board_has_boxes_and_both_ways_to_count() -> None:
+    assert (
+        drawn("b2 a1")
+        == """\
+    a   b   c
+  ┌───┬───┬───┐
+1 │(O)│   │   │ 0
+  ├───┼───┼───┤
+2 │   │ X │   │ 1
+  ├───┼───┼───┤
+3 │   │   │   │ 2
+  └───┴───┴───┘
+    0   1   2"""
+    )
+
+
+def test_without_boxes_it_is_plain_ascii_and_the_line_stands_out() -> None:
+    assert (
+        drawn(WON, boxes=False)
+        == """\
+    a   b   c
+  +---+---+---+
+1 |[X]| O | O | 0
+  +---+---+---+
+2 |   |[X]|   | 1
+  +---+---+---+
+3 |   |   |[X]| 2
+  +---+---+---+
+    0   1   2"""
+    )
+
+
+def test_a_low_screen_gets_a_compact_board() -> None:
+    assert (
+        drawn("b2 a1", size=(80, 10))
+        == """\
+   a b c
+1 (O). .  0
+2  . X .  1
+3  . . .  2
+   0 1 2"""
+    )
+
+
+def test_a_run_in_a_compact_board_has_one_pair_of_brackets() -> None:
+    assert (
+        drawn("a1 a2 b1 b2 c1", size=(80, 8))
+        == """\
+   a b c
+1 [X X X] 0
+2  O O .  1
+3  . . .  2
+   0 1 2"""
+    )
+
+
+def test_a_narrow_screen_gets_one_character_a_cell() -> None:
+    assert (
+        drawn(WON, size=(8, 24))
+        == """\
+  abc
+1 xOO 0
+2 .x. 1
+3 ..x 2
+  012"""
+    )
+
+
+def test_columns_beyond_ten_have_their_tens_above() -> None:
+    assert (
+        drawn("l1", "2x12k5", size=(40, 7))
+        == """\
+   a b c d e f g h i j k l
+1  . . . . . . . . . . .(X) 0
+2  . . . . . . . . . . . .  1
+                       1 1
+   0 1 2 3 4 5 6 7 8 9 0 1"""
+    )
+
+
+@pytest.mark.parametrize("width", [26, 40, 47, 60, 80, 100])
+@pytest.mark.parametrize("height", [10, 24, 60])
+def test_twenty_columns_never_break_the_line(width: int, height: int) -> None:
+    lines = drawn("k10 j5", "20x20k5", (width, height)).split("\n")
+    assert max(map(len, lines)) <= width
+
+
+def test_a_board_too_large_for_any_screen_is_drawn_as_small_as_can_be() -> None:
+    assert drawn("", "1x3k3", size=(2, 2)) == "  abc\n1 ... 0\n  012"
+
+
+def test_values_stand_in_empty_cells() -> None:
+    session = session_after("a1 b1 a2")
+    known = view(session, analyse(session.position))
+    assert draw(known, Screen(StringIO()))[2:8:2] == [
+        "1 │ X │ O │L2 │ 0",
+        "2 │(X)│L2 │L2 │ 1",
+        "3 │L4 │L2 │L2 │ 2",
+    ]
+
+
+def test_values_make_room_where_cells_are_small() -> None:
+    session = session_after("a1 b1 a2")
+    known = view(session, analyse(session.position))
+    assert draw(known, Screen(StringIO(), size=(80, 8)))[1:4] == [
+        "1  X  O  L2  0",
+        "2 (X )L2 L2  1",
+        "3  L4 L2 L2  2",
+    ]
+    assert draw(known, Screen(StringIO(), size=(9, 24)))[1:4] == ["1 XOL 0", "2 xLL 1", "3 LLL 2"]
+
+
+def test_a_long_value_makes_boxes_wider() -> None:
+    session = session_after("", "1x2k2")
+    verdicts = [MoveVerdict(0, Value.WIN, 1234, True), MoveVerdict(1, None, None, False)]
+    assert draw(view(session, verdicts), Screen(StringIO()))[2] == "1 │W1234│  ?  │ 0"
+
+
+def test_colour_changes_no_character() -> None:
+    import re
+
+    session = session_after("a1 b1 a2")
+    known = view(session, analyse(session.position))
+    painted = draw(known, Screen(StringIO(), colour=True))
+    assert [re.sub("\033\\[[0-9;]*m", "", line) for line in painted] == draw(
+        known, Screen(StringIO())
+    )
+    assert any("\033[1;38;5;166;4m(X)" in line for line in painted)
+
+
+def test_the_finished_line_is_painted() -> None:
+    painted = "\n".join(draw(shown(WON), Screen(StringIO(), colour=True)))
+    assert painted.count("\033[1;38;5;166;7m[X]") == 3

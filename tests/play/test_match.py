@@ -1,0 +1,88 @@
+"""One game between agents, also badly behaved ones."""
+
+import pytest
+
+from noughts.agents.base import Agent
+from noughts.core.errors import OutOfBudget
+from noughts.core.outcome import Outcome
+from noughts.core.position import Position
+from noughts.core.record import Ending, Record
+from noughts.play.match import play_match
+from noughts.search.budget import UNLIMITED, Budget
+
+
+class Scripted(Agent):
+    """Answers what it is told to, or raises it."""
+
+    def __init__(self, *answers: object) -> None:
+        self.answers = list(answers)
+
+    def choose(self, position: Position, budget: Budget = UNLIMITED) -> int:
+        answer = self.answers.pop(0)
+        if isinstance(answer, BaseException):
+            raise answer
+        return answer  # type: ignore[return-value]
+
+
+def test_perfect_against_perfect_is_a_draw_by_the_rules() -> None:
+    record = play_match("perfect", "perfect")
+    assert (record.outcome, record.ending) == (Outcome.DRAW, Ending.RULES)
+    assert len(record.moves) == 9
+
+
+def test_a_match_may_start_anywhere() -> None:
+    record = play_match("perfect", "random:seed=1", "XX./OO./... X")
+    assert record.names == ["c1"]
+    assert record.outcome is Outcome.X_WINS
+    assert play_match("random", "random", "XXX/OO./... O").moves == ()
+
+
+def test_a_seeded_match_repeats() -> None:
+    """A budget in nodes, unlike one in seconds, is the same on every machine."""
+    players = "random:seed=1", "casual:slip=0.4,seed=2"
+    games = {play_match(*players, "5x5k4", Budget(nodes=60)) for _ in range(3)}
+    assert len(games) == 1
+
+
+@pytest.mark.parametrize(
+    ("answer", "ending", "note"),
+    [
+        (4, Ending.ILLEGAL_MOVE, "4"),
+        (9, Ending.ILLEGAL_MOVE, "9"),
+        (-1, Ending.ILLEGAL_MOVE, "-1"),
+        (1.0, Ending.ILLEGAL_MOVE, "1.0"),
+        (True, Ending.ILLEGAL_MOVE, "True"),
+        (None, Ending.ILLEGAL_MOVE, "None"),
+        ("b1; \n b2", Ending.ILLEGAL_MOVE, "'b1, \\n b2'"),
+        (ZeroDivisionError("oh"), Ending.CRASH, "ZeroDivisionError: oh"),
+        (RecursionError("deep"), Ending.CRASH, "RecursionError: deep"),
+        (SystemExit(3), Ending.CRASH, "SystemExit: 3"),
+        (OutOfBudget("no answer in time"), Ending.TIMEOUT, "no answer in time"),
+    ],
+)
+def test_an_agent_that_fails_loses_with_that_ending(
+    answer: object, ending: Ending, note: str
+) -> None:
+    record = play_match(Scripted(4, 0), Scripted(answer))
+    assert (record.outcome, record.ending, record.note) == (Outcome.X_WINS, ending, note)
+    assert record.moves == (4,), "what was played before is kept"
+    assert Record.parse(str(record)) == record
+    assert Record.from_json(record.to_json()) == record
+
+
+def test_an_agent_that_dawdles_loses_by_timeout() -> None:
+    times = iter([0.0, 1.0, 10.0, 12.5])
+    record = play_match(Scripted(4), Scripted(0), limit=2.0, clock=lambda: next(times))
+    assert (record.outcome, record.ending) == (Outcome.X_WINS, Ending.TIMEOUT)
+    assert record.note == "2.5 s for a move, the limit is 2 s"
+
+
+def test_being_just_in_time_is_in_time() -> None:
+    times = iter([0.0, 2.0, 2.0, 4.0])
+    with pytest.raises(StopIteration):
+        play_match(Scripted(4), Scripted(0), limit=2.0, clock=lambda: next(times))
+
+
+def test_ctrl_c_is_not_the_agents_fault() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        play_match(Scripted(KeyboardInterrupt()), Scripted())

@@ -1,0 +1,256 @@
+"""A game with a person in it: moves, undo, redo, restart, and agents that answer too late."""
+
+import pickle
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from noughts.core.errors import IllegalMove
+from noughts.core.outcome import Outcome, Player
+from noughts.core.position import Position
+from noughts.play.session import Score, Session, Thought
+from noughts.search.budget import Budget
+from tests.games import all_games
+
+
+def think(session: Session) -> None:
+    assert session.accept(session.ask().run())
+
+
+def test_a_person_and_an_agent_take_turns() -> None:
+    session = Session(o="perfect")
+    assert session.awaits_person
+    session.play(0)
+    assert session.awaits_agent
+    think(session)
+    assert session.moves == (0, 4)
+    assert session.awaits_person
+
+
+def test_a_person_cannot_move_for_the_agent() -> None:
+    session = Session(o="perfect")
+    session.play(0)
+    with pytest.raises(IllegalMove) as caught:
+        session.play(1)
+    assert caught.value.facts["reason"] == "turn"
+    assert session.moves == (0,)
+
+
+def test_an_illegal_move_changes_nothing() -> None:
+    session = Session()
+    session.play(4)
+    job = Session(x="random").ask()
+    with pytest.raises(IllegalMove):
+        session.play(4)
+    assert session.moves == (4,)
+    assert job.position == Position.start()
+
+
+def test_a_thought_is_stale_once_the_game_has_moved_on() -> None:
+    for change in (Session.undo, Session.restart):
+        session = Session(o="perfect")
+        session.play(0)
+        thought = session.ask().run()
+        change(session)
+        assert not session.accept(thought)
+        assert session.moves == ()
+
+
+def test_a_thought_is_stale_after_undo_and_redo_and_when_given_twice() -> None:
+    session = Session(o="perfect")
+    session.play(0)
+    thought = session.ask().run()
+    assert session.undo() and session.redo()
+    assert not session.accept(thought)
+    fresh = session.ask().run()
+    assert session.accept(fresh)
+    assert not session.accept(fresh)
+    assert session.moves == (0, 4)
+
+
+def test_jobs_and_thoughts_cross_process_borders() -> None:
+    session = Session(o="casual:seed=1")
+    session.play(0)
+    job = pickle.loads(pickle.dumps(session.ask(Budget(seconds=1))))
+    thought = pickle.loads(pickle.dumps(job.run()))
+    assert session.accept(thought)
+
+
+def test_undo_goes_back_to_the_persons_previous_turn() -> None:
+    session = Session(o="perfect")
+    session.play(0)
+    think(session)
+    session.play(8)
+    assert session.undo() and session.moves == (0, 4)
+    session.play(8)
+    think(session)
+    assert session.undo() and session.moves == (0, 4)
+    assert session.redo() and len(session.moves) == 4
+    assert session.undo() and session.undo() and session.moves == ()
+    assert not session.undo()
+
+
+def test_an_agents_opening_is_not_undone_under_the_person() -> None:
+    session = Session(x="perfect")
+    think(session)
+    assert not session.undo()
+    session.play(0)
+    assert session.undo() and session.moves == (4,)
+
+
+def test_two_people_undo_one_move_and_so_do_two_agents() -> None:
+    for seats in ((None, None), ("perfect", "perfect")):
+        session = Session(None, *seats)
+        for _ in range(2):
+            if session.awaits_agent:
+                think(session)
+            else:
+                session.play(session.position.legal_moves[0])
+        assert session.undo() and len(session.moves) == 1
+        assert session.redo() and len(session.moves) == 2
+        assert not session.redo()
+
+
+def test_a_new_move_forgets_what_was_undone() -> None:
+    session = Session()
+    session.play(0)
+    session.undo()
+    session.play(1)
+    assert not session.redo()
+    session = Session(o="perfect")
+    session.play(0)
+    think(session)
+    session.undo()
+    session.play(1)
+    think(session)
+    assert not session.redo()
+
+
+def test_the_score_counts_ended_games_once_and_follows_undo() -> None:
+    session = Session()
+    for cell in (0, 3, 1, 4, 2):
+        session.play(cell)
+    assert session.position.outcome is Outcome.X_WINS
+    assert session.score == Score(1, 0, 0)
+    session.undo()
+    assert session.score == Score(0, 0, 0)
+    session.redo()
+    session.restart(Position.start(first=Player.O))
+    assert session.score == Score(1, 0, 0)
+    assert session.position.turn is Player.O
+    session.play(4)
+    session.restart()
+    assert session.score == Score(1, 0, 0), "an unfinished game counts for nobody"
+
+
+def test_a_score_may_be_carried_over_and_counts_draws_and_o() -> None:
+    session = Session(Position.parse("XOX/XOO/OX. X"), score=Score(1, 2, 3))
+    session.play(8)
+    assert session.score == Score(1, 2, 4)
+    session.restart(Position.parse("XX./OO./X.. O"))
+    session.play(5)
+    assert session.score == Score(1, 3, 4)
+
+
+def test_the_record_of_a_session_is_the_game() -> None:
+    session = Session()
+    for cell in (4, 0, 8):
+        session.play(cell)
+    assert session.record.names == ["b2", "a1", "c3"]
+    assert session.record.final == session.position
+
+
+@pytest.mark.parametrize("person", list(Player))
+def test_no_person_ever_beats_perfect(person: Player) -> None:
+    games = all_games(person)
+    assert len(games) == {Player.X: 521, Player.O: 92}[person]
+    for game in games:
+        x, o = (None if player is person else "perfect" for player in Player)
+        session = Session(None, x, o)
+        for cell in game:
+            if session.awaits_person:
+                session.play(cell)
+            else:
+                think(session)
+        assert session.moves == game
+        assert session.position.outcome is not None
+        assert session.position.outcome.winner is not person
+
+
+class SessionMachine(RuleBasedStateMachine):
+    """Random use of a session, compared with a plain list of moves."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.session = Session(o="random:seed=1")
+        self.moves: list[int] = []
+        self.stale: list[Thought] = []
+
+    @precondition(lambda self: self.session.awaits_person)
+    @rule(pick=st.integers(0, 8))
+    def person_moves(self, pick: int) -> None:
+        legal = self.session.position.legal_moves
+        cell = legal[pick % len(legal)]
+        self.session.play(cell)
+        self.moves.append(cell)
+
+    @precondition(lambda self: self.session.awaits_agent)
+    @rule()
+    def agent_moves(self) -> None:
+        thought = self.session.ask().run()
+        assert self.session.accept(thought)
+        self.moves.append(thought.cell)
+        self.stale.append(thought)
+
+    @precondition(lambda self: self.session.awaits_agent)
+    @rule()
+    def agent_dawdles(self) -> None:
+        self.stale.append(self.session.ask().run())
+        self.session.undo()
+        del self.moves[-1:]
+
+    @rule()
+    def undo(self) -> None:
+        had = len(self.moves)
+        if self.session.undo():
+            back = 1 if had % 2 else 2
+            del self.moves[-back:]
+        else:
+            assert had == 0
+
+    @rule()
+    def redo(self) -> None:
+        before = self.session.moves
+        if self.session.redo():
+            assert self.session.moves[: len(before)] == before
+            self.moves = list(self.session.moves)
+
+    @rule()
+    def restart(self) -> None:
+        self.session.restart()
+        self.moves = []
+
+    @rule(cell=st.integers(-3, 12))
+    def illegal_moves_change_nothing(self, cell: int) -> None:
+        if not (self.session.awaits_person and self.session.position.is_legal(cell)):
+            with pytest.raises(IllegalMove):
+                self.session.play(cell)
+
+    @invariant()
+    def stale_thoughts_are_refused(self) -> None:
+        for thought in self.stale:
+            assert not self.session.accept(thought)
+
+    @invariant()
+    def the_moves_are_the_expected_ones(self) -> None:
+        assert list(self.session.moves) == self.moves
+        position = Position.start()
+        for cell in self.moves:
+            position = position.play(cell)
+        assert position == self.session.position
+
+
+TestSessionMachine = SessionMachine.TestCase
+TestSessionMachine.settings = settings(max_examples=60, stateful_step_count=30, deadline=None)

@@ -1,0 +1,170 @@
+"""The edge: streams in and out, exit codes, and nothing that looks like a traceback."""
+
+import io
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from noughts.lines import LONGEST
+from noughts.protocols.stdio import main, run
+from tests.protocols.documents import as_bytes, boxed, game_lines, judge_lines
+
+QUESTION = as_bytes(judge_lines("OO..X...."))
+
+
+def speak(data: bytes) -> tuple[int, str, str]:
+    """Exit code, output and complaints."""
+    out, err = io.StringIO(), io.StringIO()
+    return main(io.BytesIO(data), out, err), out.getvalue(), err.getvalue()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        pytest.param(QUESTION, id="as it should be"),
+        pytest.param(QUESTION.replace(b"\n", b"\r\n"), id="CRLF"),
+        pytest.param(QUESTION.rstrip(b"\n"), id="no final newline"),
+        pytest.param(b"\xef\xbb\xbf" + QUESTION, id="byte order mark"),
+        pytest.param(QUESTION.lower().replace(b" ", b"\t"), id="lower case and tabs"),
+        pytest.param(QUESTION + b"\r\n \r\n", id="blank lines at the end"),
+    ],
+)
+def test_a_question_gets_one_line(data: bytes) -> None:
+    assert speak(data) == (0, "1 3\n", "")
+
+
+def test_a_game_is_played_to_where_the_input_ends() -> None:
+    code, out, err = speak(as_bytes(game_lines("1 1", "2 2"), "\r\n"))
+    assert code == 0
+    assert out.splitlines() == boxed("X........") + boxed("X...O....")
+    assert err == "2 2 is taken\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "complaint"),
+    [
+        pytest.param(b"", "line 1: expected JUDGE or GAME, not the end of the input", id="nothing"),
+        pytest.param(b"\n", "line 1: expected JUDGE or GAME, not ''", id="an empty line"),
+        pytest.param(b"    ", "line 1: expected JUDGE or GAME, not '    '", id="only spaces"),
+        pytest.param(b"JUGDE\n", "line 1: expected JUDGE or GAME, not 'JUGDE'", id="unknown"),
+        pytest.param(
+            "JUDGЕ\n".encode(),
+            "line 1: expected JUDGE or GAME, not 'Е' (U+0415 CYRILLIC CAPITAL LETTER IE)",
+            id="a look-alike",
+        ),
+        pytest.param(b"\0\n", "line 1: expected JUDGE or GAME, not '?' (U+0000 no name)", id="NUL"),
+        pytest.param(
+            b"\xff\xfe\n",
+            "line 1: expected JUDGE or GAME, not '\ufffd' (U+FFFD REPLACEMENT CHARACTER)",
+            id="invalid UTF-8",
+        ),
+        pytest.param(
+            QUESTION[:60], "line 6: expected a row like | X | _ | O |", id="the end in the middle"
+        ),
+        pytest.param(
+            b"J" * 10_000_000,
+            f"line 1: expected JUDGE or GAME, not '{'J' * 40}' and more",
+            id="a line of 10 MB",
+        ),
+        pytest.param(
+            b"JUDGE" + b" " * 10_000_000 + b"\nTURN X\n",
+            f"line 1: expected JUDGE or GAME, not '{'JUDGE':40}' and more",
+            id="a line of 10 MB of blanks",
+        ),
+        pytest.param(
+            QUESTION + QUESTION,
+            "line 10: expected the end of the input, not 'JUDGE'",
+            id="two questions",
+        ),
+        pytest.param(
+            QUESTION + b"\n" * 1_000_000,
+            "line 110: expected the end of the input, not ''",
+            id="a million lines",
+        ),
+        pytest.param(
+            as_bytes(game_lines(*["x"] * 100))[:-2] + b"\xff",
+            "100 moves in a row could not be played",
+            id="a hundred unusable moves",
+        ),
+        pytest.param(
+            as_bytes(game_lines(cells="XX.......")),
+            "lines 4 to 10: X moved twice: it has too many marks for O's",
+            id="impossible counts",
+        ),
+    ],
+)
+def test_bad_input_gets_a_line_that_says_so_and_nothing_else(data: bytes, complaint: str) -> None:
+    code, out, err = speak(data)
+    assert (code, out) == (2, "")
+    assert err.splitlines()[-1] == complaint
+
+
+def test_a_move_of_10_mb_is_complained_about_and_the_next_one_is_played() -> None:
+    code, out, err = speak(as_bytes(game_lines("1" * 10_000_000, "1 1")))
+    assert (code, len(out.splitlines())) == (0, 14)
+    assert err.endswith(f"not '{'1' * 40}' and more\n")
+
+
+class Endless(io.BytesIO):
+    """A line that never ends."""
+
+    taken = 0
+
+    def readline(self, size: int | None = -1, /) -> bytes:
+        assert size
+        assert size > 0, "it was to be read whole"
+        self.taken += size
+        return b"J" * size
+
+
+def test_an_endless_line_is_refused_after_its_beginning() -> None:
+    source = Endless()
+    assert main(source, io.StringIO(), io.StringIO()) == 2
+    assert source.taken == LONGEST + 1
+
+
+class Interrupted(io.BytesIO):
+    """Somebody presses Ctrl-C instead of a key."""
+
+    def readline(self, size: int | None = -1, /) -> bytes:
+        raise KeyboardInterrupt
+
+
+def test_ctrl_c_ends_it_with_130() -> None:
+    err = io.StringIO()
+    assert main(Interrupted(), io.StringIO(), err) == 130
+    assert err.getvalue() == "interrupted\n"
+
+
+def test_a_reader_that_has_gone_is_no_failure() -> None:
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    err = io.StringIO()
+    with open(write_end, "w", encoding="ascii") as out:
+        assert main(io.BytesIO(QUESTION), out, err) == 0
+    assert err.getvalue() == ""
+
+
+def test_an_output_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "out"
+    path.touch()
+    err = io.StringIO()
+    with path.open(encoding="ascii") as out:
+        assert main(io.BytesIO(QUESTION), out, err) == 2
+    assert err.getvalue() == "not writable\n"
+
+
+def test_the_process_speaks_on_its_own_streams(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = io.StringIO()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(QUESTION)))
+    monkeypatch.setattr(sys, "stdout", out)
+    assert run() == 0
+    assert out.getvalue() == "1 3\n"
+
+
+def test_closed_streams_are_empty_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    for stream in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, stream, None)
+    assert run() == 2

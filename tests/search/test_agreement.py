@@ -1,0 +1,206 @@
+"""Every search says the same of every position: the value, the plies and all best moves."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from noughts.core.notation import read_rules
+from noughts.core.position import Position
+from noughts.search.alphabeta import BEST, Settings, Table, alphabeta
+from noughts.search.minimax import minimax
+from noughts.search.solve import solve
+from noughts.search.tablebase import MAX_CELLS, Tablebase, tablebase
+from noughts.search.verdict import Value, Verdict, preferred
+from tests import strategies
+from tests.positions import positions
+from tests.reference import Game, Perfect, perfect, reachable
+from tests.translate import VALUES, position_of, state_of
+
+pytestmark = pytest.mark.usefixtures("untraced")
+
+CLASSIC = Game(3, 3, 3)
+OFF = Settings(False, False, False, False, False)
+MEANINGFUL = [  # without a table there is nothing for symmetry to do
+    settings
+    for settings in map(Settings._make, product((False, True), repeat=5))
+    if settings.table or not settings.symmetry
+]
+ONE_OFF = [BEST, *(BEST._replace(**{name: False}) for name in BEST._fields), OFF]
+
+
+def name_of(settings: Settings) -> str:
+    return "+".join(name for name, on in settings._asdict().items() if on) or "nothing"
+
+
+every_setting = pytest.mark.parametrize("settings", MEANINGFUL, ids=name_of)
+some_settings = pytest.mark.parametrize("settings", ONE_OFF, ids=name_of)
+
+
+@cache
+def by_minimax(position: Position) -> Verdict:
+    return minimax(position)
+
+
+def check(verdict: Verdict, position: Position, answers: Perfect) -> None:
+    """A verdict with every best move is what perfect play says."""
+    state = state_of(position)
+    value, plies, best = answers[state]
+    assert verdict.proved
+    assert verdict.value is VALUES[value]
+    if verdict.plies is None:
+        best = answers.keeping(state)
+    else:
+        assert verdict.plies == plies
+    assert verdict.moves == preferred(best, position.rules)
+
+
+@pytest.mark.parametrize("name", ["3x3k3", "misere:2x4k3", "gravity:3x3k3", "2x4k2", "1x5k2"])
+def test_minimax_says_what_the_reference_says(name: str) -> None:
+    answers = perfect(Game.named(name))
+    for position in positions(name):
+        check(by_minimax(position), position, answers)
+
+
+@every_setting
+def test_alphabeta_says_what_minimax_says_of_all_5478_positions(settings: Settings) -> None:
+    answers = perfect(CLASSIC)
+    for position in positions("3x3k3"):
+        expected = by_minimax(position)
+        found = alphabeta(position, settings=settings)
+        assert found.value is expected.value
+        if settings.distance:
+            assert (found.plies, found.moves) == (expected.plies, expected.moves)
+        else:
+            assert found.plies is None
+            assert set(found.moves) == answers.keeping(state_of(position))
+
+
+@every_setting
+def test_the_first_best_move_is_one_of_them_and_the_preferred_in_order(settings: Settings) -> None:
+    answers = perfect(CLASSIC)
+    for position in positions("3x3k3"):
+        expected = by_minimax(position)
+        found = alphabeta(position, settings=settings, every=False)
+        assert found.value is expected.value
+        assert found.plies == (expected.plies if settings.distance else None)
+        state = state_of(position)
+        best = answers[state].best if settings.distance else answers.keeping(state)
+        assert found.moves == preferred(best, position.rules)[:1] or not settings.order
+        assert set(found.moves) <= best
+        assert len(found.moves) == bool(best)
+
+
+@some_settings
+def test_alphabeta_says_what_the_reference_says_of_misere(settings: Settings) -> None:
+    answers = perfect(Game.named("misere:3x3k3"))
+    for position in positions("misere:3x3k3"):
+        check(alphabeta(position, settings=settings), position, answers)
+
+
+@pytest.mark.parametrize("name", ["2x5k3", "gravity:3x4k3", "misere:2x5k2"])
+@pytest.mark.parametrize("settings", [BEST, BEST._replace(distance=False)], ids=name_of)
+def test_alphabeta_with_a_shared_table_solves_larger_boards(name: str, settings: Settings) -> None:
+    answers = perfect(Game.named(name))
+    table: Table = {}
+    for position in positions(name):
+        check(alphabeta(position, settings=settings, table=table), position, answers)
+
+
+@some_settings
+def test_alphabeta_without_help_solves_the_end_of_a_larger_board(settings: Settings) -> None:
+    answers = perfect(Game.named("2x5k3"))
+    for position in positions("2x5k3")[::3]:
+        if position.empty <= 5:
+            check(alphabeta(position, settings=settings), position, answers)
+
+
+@pytest.mark.long
+@some_settings
+def test_alphabeta_solves_every_position_of_ten_and_twelve_cells(settings: Settings) -> None:
+    for name in ("2x5k3", "misere:2x5k3", "3x4k3"):
+        answers = perfect(Game.named(name))
+        table: Table = {}
+        for position in positions(name):
+            check(alphabeta(position, settings=settings, table=table), position, answers)
+
+
+@pytest.mark.parametrize("name", ["3x3k3", "misere:3x3k3", "gravity:3x3k3", "2x4k2", "1x1k1"])
+def test_the_tablebase_says_what_the_reference_says(name: str) -> None:
+    answers = perfect(Game.named(name))
+    base = Tablebase(read_rules(name))
+    for position in positions(name):
+        check(base.verdict(position), position, answers)
+
+
+def test_the_tablebase_does_not_care_what_it_is_asked_first() -> None:
+    for position in positions("3x3k3")[::50]:
+        check(Tablebase(position.rules).verdict(position), position, perfect(CLASSIC))
+
+
+def test_either_side_may_start() -> None:
+    answers = perfect(CLASSIC)
+    table: Table = {}
+    for state in sorted(reachable(CLASSIC) | reachable(CLASSIC, "O"))[::7]:
+        position = position_of(CLASSIC, state)
+        for found in (alphabeta(position, table=table), solve(position)):
+            check(found, position, answers)
+
+
+@pytest.mark.parametrize("text", ["3x3k3", "2x5k3", "misere:2x5k3 XO.../..... X"])
+def test_solve_reads_text_and_fits_small_and_larger_boards(text: str) -> None:
+    position = Position.parse(text)
+    check(solve(text), position, perfect(Game.named(str(position.rules))))
+
+
+def test_small_boards_are_solved_by_one_tablebase_that_remembers() -> None:
+    tablebase.cache_clear()
+    first, again = solve("3x3k3"), solve("3x3k3")
+    assert first.nodes == 5_478
+    assert again == first._replace(nodes=0)
+    assert tablebase(read_rules("3x3k3")) is tablebase(read_rules("3x3k3"))
+    assert MAX_CELLS == 9
+
+
+def test_the_classic_is_a_draw_and_begins_in_the_centre() -> None:
+    verdict = solve("3x3k3")
+    assert (verdict.value, verdict.plies) == (Value.DRAW, 9)
+    assert verdict.moves == (4, 0, 2, 6, 8, 1, 3, 5, 7)
+
+
+def test_two_in_a_row_on_one_row_of_three_is_won_in_the_middle() -> None:
+    assert solve("1x3k2")[:3] == (Value.WIN, 3, (1,))
+
+
+@pytest.mark.parametrize("text", ["XXX/OO./... O", "XOX/XOX/OXO O", "2x5k3 XXX../OO... O"])
+def test_a_finished_game_has_a_value_and_no_move(text: str) -> None:
+    position = Position.parse(text)
+    loss = position.finished_lines != ()
+    for verdict in (minimax(position), alphabeta(position), solve(position)):
+        assert verdict.value is (Value.LOSS if loss else Value.DRAW)
+        assert (verdict.plies, verdict.moves) == (0 if loss else position.empty, ())
+
+
+def test_a_finished_game_on_the_largest_board_is_known() -> None:
+    xs, os = "X" * 5 + "." * 15, "O" * 4 + "." * 16
+    position = Position.parse(f"20x20k5 {xs}/{os}/{'/'.join(['.' * 20] * 18)} O")
+    for verdict in (minimax(position), alphabeta(position), solve(position)):
+        assert verdict[:3] == (Value.LOSS, 0, ())
+
+
+@given(strategies.games(strategies.any_rules(4), longest=16), st.sampled_from(MEANINGFUL))
+def test_any_search_near_the_end_of_any_game(
+    game: tuple[Position, tuple[int, ...]], settings: Settings
+) -> None:
+    position, moves = game
+    for cell in moves:
+        position = position.play(cell)
+    if position.empty <= 6:
+        rules = position.rules
+        answers = perfect(Game(rules.rows, rules.columns, rules.k, rules.variant))
+        check(minimax(position), position, answers)
+        check(alphabeta(position, settings=settings), position, answers)

@@ -1,0 +1,85 @@
+"""The value of every legal move."""
+
+from __future__ import annotations
+
+import pytest
+
+from noughts.core.position import Position
+from noughts.search.analyse import MoveVerdict, analyse
+from noughts.search.budget import Budget
+from noughts.search.tablebase import tablebase
+from noughts.search.verdict import Value
+from tests.positions import live_positions
+from tests.reference import Game, after, perfect
+from tests.translate import VALUES, state_of
+
+
+def expected(game: Game, position: Position) -> list[MoveVerdict]:
+    """What the reference says of every move."""
+    answers = perfect(game)
+    state = state_of(position)
+    found = []
+    for cell in position.legal_moves:
+        value, plies, _ = answers[after(state, cell)]
+        best = cell in answers[state].best
+        found.append(MoveVerdict(cell, VALUES[-value], plies + 1, best))
+    return found
+
+
+@pytest.mark.usefixtures("untraced")
+@pytest.mark.parametrize("name", ["3x3k3", "misere:3x3k3", "gravity:3x3k3"])
+def test_every_move_of_every_live_position_is_judged_right(name: str) -> None:
+    for position in live_positions(name):
+        assert list(analyse(position)) == expected(Game.named(name), position)
+
+
+@pytest.mark.parametrize("name", ["2x5k3", "gravity:3x4k3", "misere:2x5k2"])
+def test_every_move_on_a_larger_board_is_judged_right(name: str) -> None:
+    for position in [Position.parse(name), *live_positions(name)[::97]]:
+        assert list(analyse(position)) == expected(Game.named(name), position)
+
+
+def test_a_position_may_be_given_as_text() -> None:
+    assert analyse("XX./OO./... X") == (
+        MoveVerdict(2, Value.WIN, 1, True),
+        MoveVerdict(5, Value.DRAW, 5, False),
+        MoveVerdict(6, Value.LOSS, 2, False),
+        MoveVerdict(7, Value.LOSS, 2, False),
+        MoveVerdict(8, Value.LOSS, 2, False),
+    )
+
+
+@pytest.mark.parametrize("text", ["XXX/OO./... O", "XOX/XOX/OXO O", "2x5k3 XXX../OO... O"])
+def test_a_finished_game_has_no_moves(text: str) -> None:
+    assert analyse(text) == ()
+
+
+@pytest.mark.parametrize("text", ["XO./.../... X", "2x5k3 XO.../..... X"])
+def test_a_small_budget_tells_the_truth_about_some_moves(text: str) -> None:
+    position = Position.parse(text)
+    truth = analyse(position)
+    numbers = []
+    for nodes in range(0, 400, 13):
+        tablebase.cache_clear()
+        found = analyse(position, Budget(nodes=nodes))
+        known = [move for move in found if move.value]
+        numbers.append(len(known))
+        if len(known) == len(truth):
+            assert found == truth
+        else:
+            assert all(move._replace(best=True) in with_best(truth) for move in known)
+            assert not any(move.best for move in found)
+    assert numbers[0] == 0
+    assert any(0 < number < len(truth) for number in numbers)
+
+
+def with_best(moves: tuple[MoveVerdict, ...]) -> list[MoveVerdict]:
+    """The moves with the flag set, so that only the rest is compared."""
+    return [move._replace(best=True) for move in moves]
+
+
+def test_a_move_that_ends_a_game_too_large_to_search_is_known() -> None:
+    rows = ["." * 20] * 18 + ["O" * 4 + "." * 16, "X" * 4 + "." * 16]
+    found = {move.cell: move for move in analyse(f"20x20k5 {'/'.join(rows)} X")}
+    assert found[384] == MoveVerdict(384, Value.WIN, 1, False)
+    assert found[0] == MoveVerdict(0, None, None, False)

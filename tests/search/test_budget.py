@@ -1,0 +1,191 @@
+"""Every search stops when its budget is spent, whatever it is: nodes, seconds, or a cancel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from noughts.core.errors import OutOfBudget
+from noughts.core.position import Position
+from noughts.search.alphabeta import alphabeta
+from noughts.search.analyse import analyse
+from noughts.search.budget import UNLIMITED, Budget, Meter
+from noughts.search.mcts import PLAYOUTS, mcts
+from noughts.search.minimax import minimax
+from noughts.search.solve import solve
+from noughts.search.tablebase import Tablebase, tablebase
+from noughts.search.verdict import Verdict
+
+POSITION = Position.parse("XO./.../... X")
+LARGER = Position.parse("3x4k3")
+
+Search = Callable[[Position, Budget | Meter], Verdict]
+
+
+def fresh_tablebase(position: Position, budget: Budget | Meter) -> Verdict:
+    return Tablebase(position.rules).verdict(position, budget)
+
+
+def fresh_solve(position: Position, budget: Budget | Meter) -> Verdict:
+    tablebase.cache_clear()
+    return solve(position, budget)
+
+
+SEARCHES: dict[str, Search] = {
+    "minimax": minimax,
+    "alphabeta": alphabeta,
+    "tablebase": fresh_tablebase,
+    "solve": fresh_solve,
+}
+
+every_search = pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
+
+
+class Cancel:
+    """Says yes from a given ask on."""
+
+    def __init__(self, asks: int) -> None:
+        self.asks = asks
+        self.asked = 0
+
+    def __call__(self) -> bool:
+        self.asked += 1
+        return self.asked >= self.asks
+
+
+@every_search
+def test_exactly_the_nodes_that_are_needed_are_enough(search: Search) -> None:
+    verdict = search(POSITION, UNLIMITED)
+    assert search(POSITION, Budget(nodes=verdict.nodes)) == verdict
+    for nodes in {0, 1, 2, 100, verdict.nodes - 1} & set(range(verdict.nodes)):
+        meter = Budget(nodes=nodes).start()
+        with pytest.raises(OutOfBudget, match=f"no answer within {nodes} positions"):
+            search(POSITION, meter)
+        assert meter.nodes == nodes
+
+
+@every_search
+def test_no_time_is_no_answer(search: Search) -> None:
+    with pytest.raises(OutOfBudget, match="no answer in time, after 0 positions"):
+        search(POSITION, Budget(seconds=0))
+
+
+@every_search
+def test_more_than_enough_of_everything_changes_nothing(search: Search) -> None:
+    plenty = Budget(seconds=10_000, nodes=1_000_000, cancel=lambda: False)
+    assert search(POSITION, plenty) == search(POSITION, UNLIMITED)
+
+
+@pytest.mark.parametrize("asks", [1, 2, 5])
+@every_search
+def test_a_cancelled_search_stops_soon(search: Search, asks: int) -> None:
+    cancel = Cancel(asks)
+    meter = Budget(cancel=cancel).start()
+    with pytest.raises(OutOfBudget, match=f"cancelled after {256 * (asks - 1)} positions"):
+        search(LARGER, meter)
+    assert cancel.asked == asks
+    assert meter.nodes == 256 * (asks - 1)
+
+
+@every_search
+def test_a_spent_meter_stays_spent(search: Search) -> None:
+    meter = Budget(nodes=3).start()
+    for _ in range(3):
+        with pytest.raises(OutOfBudget):
+            search(POSITION, meter)
+    assert meter.nodes == 3
+
+
+@every_search
+def test_searches_that_share_a_meter_share_its_nodes(search: Search) -> None:
+    needed = search(POSITION, UNLIMITED).nodes
+    meter = Budget(nodes=2 * needed).start()
+    assert [search(POSITION, meter).nodes for _ in range(2)] == [needed, needed]
+    with pytest.raises(OutOfBudget):
+        search(POSITION, meter)
+
+
+def test_a_meter_that_runs_is_its_own_start() -> None:
+    meter = UNLIMITED.start()
+    assert meter.start() is meter
+    assert meter.endless
+    assert Budget(cancel=lambda: False).start().endless
+    assert not Budget(seconds=1).start().endless
+    assert not Budget(nodes=1).start().endless
+
+
+def test_a_meter_looks_again_after_a_while() -> None:
+    cancel = Cancel(1_000)
+    meter = Budget(cancel=cancel).start()
+    for _ in range(1_000):
+        meter.tick()
+    assert (meter.nodes, cancel.asked) == (1_000, 4)
+    meter.tick(slow=True)
+    assert cancel.asked == 5
+
+
+def test_what_was_out_of_budget_can_be_asked_again() -> None:
+    base = Tablebase(POSITION.rules)
+    with pytest.raises(OutOfBudget):
+        base.verdict(POSITION, Budget(nodes=50))
+    assert base.verdict(POSITION)[:3] == minimax(POSITION)[:3]
+
+
+def test_a_part_of_a_budget_has_its_share_of_everything() -> None:
+    cancel = Cancel(1)
+    assert Budget(3.0, 5, cancel).part(0.5) == Budget(1.5, 2, cancel)
+    assert UNLIMITED.part(0.5) == UNLIMITED
+
+
+@pytest.mark.parametrize("search", [minimax, alphabeta, solve])
+def test_a_board_beyond_hope_is_refused_at_once(search: Search) -> None:
+    with pytest.raises(OutOfBudget, match="101 empty cells are too many to search"):
+        search(Position.parse("6x17k17").play(0), UNLIMITED)
+
+
+@pytest.mark.parametrize("search", [minimax, alphabeta, solve])
+def test_the_largest_board_with_hope_is_searched_until_the_budget_ends(search: Search) -> None:
+    with pytest.raises(OutOfBudget, match="no answer within 1000 positions"):
+        search(Position.parse("10x10k10"), Budget(nodes=1000))
+
+
+@pytest.mark.parametrize("nodes", [0, 1, 2, 300])
+def test_mcts_plays_as_many_games_as_it_may(nodes: int) -> None:
+    verdict = mcts(LARGER, Budget(nodes=nodes))
+    assert verdict.nodes == nodes
+    assert LARGER.is_legal(verdict.moves[0])
+
+
+def test_mcts_without_time_still_has_a_move() -> None:
+    verdict = mcts(LARGER, Budget(seconds=0))
+    assert verdict.nodes == 0
+    assert LARGER.is_legal(verdict.moves[0])
+
+
+@pytest.mark.parametrize("asks", [1, 2, 7])
+def test_mcts_asks_before_every_game_whether_to_go_on(asks: int) -> None:
+    assert mcts(LARGER, Budget(cancel=Cancel(asks))).nodes == asks - 1
+
+
+def test_mcts_comes_to_an_end_without_a_limit() -> None:
+    for budget in (UNLIMITED, UNLIMITED.start(), Budget(cancel=lambda: False)):
+        assert mcts(LARGER, budget).nodes == PLAYOUTS
+
+
+def test_mcts_shares_a_meter() -> None:
+    meter = Budget(nodes=10).start()
+    spend = partial(mcts, LARGER, meter)
+    assert [spend().nodes, spend().nodes] == [10, 0]
+
+
+@pytest.mark.parametrize(
+    "budget", [Budget(nodes=0), Budget(seconds=0), Budget(cancel=lambda: True)]
+)
+@pytest.mark.parametrize("position", [POSITION, LARGER], ids=["3x3", "3x4"])
+def test_analyse_without_a_budget_knows_nothing(position: Position, budget: Budget) -> None:
+    tablebase.cache_clear()
+    found = analyse(position, budget)
+    assert [move.cell for move in found] == list(position.legal_moves)
+    assert {move[1:] for move in found} == {(None, None, False)}

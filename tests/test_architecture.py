@@ -1,0 +1,204 @@
+"""The design, checked: layers, sizes, docstrings, and what may be imported."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[1] / "src"
+
+LAYERS = (
+    ("core",),
+    ("search",),
+    ("analysis",),
+    ("agents",),
+    ("play",),
+    ("adapters",),
+    ("frontends", "protocols"),
+    ("cli",),
+    ("__main__",),
+)
+"""From the bottom up; imports only point down, and names on one line never import each other."""
+
+BESIDE = {
+    "registry": {"noughts.core.errors"},
+    "texts": {"noughts.core.errors"},
+    "lines": set[str](),
+    "exits": set[str](),
+    "workers": set[str](),
+}
+"""What stands beside the layers, may be imported by all of them, and what it imports itself."""
+
+LONGEST_MODULE = 300
+LONGEST_FUNCTION = 40
+
+JUDGE_SHUNS = {
+    "argparse",
+    "dataclasses",
+    "gettext",
+    "json",
+    "random",
+    "re",
+    "typing",
+}
+"""Modules that cost a judge too much: it waits for every import."""
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def name_of(file: Path) -> str:
+    """The dotted name of a module."""
+    parts = file.relative_to(SOURCE).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {name_of(file): file for file in sorted(SOURCE.rglob("*.py"))}
+
+every_module = pytest.mark.parametrize("module", MODULES)
+
+
+@cache
+def tree_of(module: str) -> ast.Module:
+    return ast.parse(MODULES[module].read_bytes())
+
+
+def imports_of(module: str) -> Iterator[str]:
+    """Every module that this one imports, wherever the import stands; relative ones with a dot."""
+    for node in ast.walk(tree_of(module)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            origin = "." * node.level + (node.module or "")
+            for alias in node.names:
+                inner = f"{origin}.{alias.name}"
+                yield inner if inner in MODULES else origin
+
+
+def own_imports_of(module: str) -> set[str]:
+    """The modules of this project that a module imports."""
+    return {name for name in imports_of(module) if name.split(".")[0] == "noughts"}
+
+
+def part_of(module: str) -> str:
+    """The layer, or the name beside the layers, that a module belongs to."""
+    return module.split(".")[1]
+
+
+def height_of(part: str) -> int:
+    """How far up a layer stands."""
+    return next(height for height, parts in enumerate(LAYERS) if part in parts)
+
+
+PLACED = [module for module in MODULES if module != "noughts"]
+
+
+def test_there_is_something_to_check() -> None:
+    assert {"noughts", "noughts.core.rules", "noughts.search.minimax"} <= set(MODULES)
+
+
+@pytest.mark.parametrize("module", PLACED)
+def test_every_module_has_its_place(module: str) -> None:
+    assert part_of(module) in {part for layer in LAYERS for part in layer} | set(BESIDE)
+
+
+@pytest.mark.parametrize("module", [name for name in PLACED if part_of(name) not in BESIDE])
+def test_imports_only_point_down(module: str) -> None:
+    part = part_of(module)
+    for name in own_imports_of(module):
+        if name == "noughts":
+            assert part == "cli", "inside, names come from their homes"
+            continue
+        other = part_of(name)
+        allowed = other in BESIDE or other == part or height_of(other) < height_of(part)
+        assert allowed, f"{module} imports {name}"
+
+
+@pytest.mark.parametrize("module", [name for name in PLACED if part_of(name) in BESIDE])
+def test_what_stands_beside_the_layers_imports_none_of_them(module: str) -> None:
+    assert own_imports_of(module) <= BESIDE[part_of(module)]
+
+
+@pytest.mark.parametrize(
+    "module", [name for name in PLACED if part_of(name) in ("core", "search", "protocols")]
+)
+def test_what_is_not_for_people_speaks_no_language(module: str) -> None:
+    assert "noughts.texts" not in own_imports_of(module)
+
+
+@every_module
+def test_imports_are_absolute_and_from_the_standard_library(module: str) -> None:
+    for name in imports_of(module):
+        assert not name.startswith("."), name
+        assert name.split(".")[0] in {"noughts", *sys.stdlib_module_names}, name
+
+
+@every_module
+def test_a_module_is_short(module: str) -> None:
+    assert len(MODULES[module].read_text(encoding="utf-8").splitlines()) <= LONGEST_MODULE
+
+
+def length_of(function: Function) -> int:
+    """Its lines without the docstring."""
+    assert function.end_lineno
+    lines = function.end_lineno - function.lineno + 1
+    if ast.get_docstring(function):
+        docstring = function.body[0]
+        assert docstring.end_lineno
+        lines -= docstring.end_lineno - docstring.lineno + 1
+    return lines
+
+
+@every_module
+def test_a_function_is_short(module: str) -> None:
+    functions = [node for node in ast.walk(tree_of(module)) if isinstance(node, Function)]
+    assert [node.name for node in functions if length_of(node) > LONGEST_FUNCTION] == []
+
+
+def public_definitions(tree: ast.Module | ast.ClassDef) -> Iterator[Function | ast.ClassDef]:
+    """Classes, functions and the methods of such classes whose names are public."""
+    for node in tree.body:
+        if isinstance(node, Function | ast.ClassDef) and not node.name.startswith("_"):
+            yield node
+            if isinstance(node, ast.ClassDef):
+                yield from public_definitions(node)
+
+
+@every_module
+def test_everything_public_says_what_it_is(module: str) -> None:
+    tree = tree_of(module)
+    assert ast.get_docstring(tree)
+    silent = [node.name for node in public_definitions(tree) if not ast.get_docstring(node)]
+    assert silent == []
+
+
+@every_module
+def test_nothing_is_left_for_later(module: str) -> None:
+    text = MODULES[module].read_text(encoding="utf-8")
+    assert [word for word in ("TODO", "FIXME", "HACK") if word in text] == []
+
+
+JUDGE = """
+import sys
+sys.path.insert(0, sys.argv[1])
+before = set(sys.modules)
+import noughts.protocols.stdio
+print(*set(sys.modules) - before)
+"""
+
+
+def test_the_judge_s_path_imports_little() -> None:
+    run = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", JUDGE, str(SOURCE)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    loaded = set(run.stdout.split())
+    assert "noughts.protocols.stdio" in loaded
+    assert JUDGE_SHUNS & loaded == set()

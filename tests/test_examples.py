@@ -1,0 +1,29 @@
+"""The examples run and print what they say, the README's library example too."""
+
+import doctest
+import inspect
+import runpy
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_prints_what_it_says(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = runpy.run_path(str(path), run_name="__main__")
+    _, _, promised = found["__doc__"].partition("Prints:\n")
+    assert promised, "an example says what it prints"
+    assert capsys.readouterr().out.strip() == inspect.cleandoc(promised)
+
+
+def test_there_are_examples() -> None:
+    assert len(EXAMPLES) >= 3
+
+
+def test_the_readme_tells_the_truth() -> None:
+    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert result.attempted > 5
+    assert result.failed == 0

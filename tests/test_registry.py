@@ -1,0 +1,108 @@
+"""Everything that can be had by name."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from noughts import registry
+from noughts.core.errors import UnknownName
+
+SOURCE = Path(__file__).parents[1] / "src"
+TABLES: dict[str, dict[str, str]] = {
+    name: table for name, table in vars(registry).items() if name.isupper()
+}
+ENTRIES = [(table, name) for table, names in TABLES.items() for name in names]
+
+LISTING = """
+import sys
+sys.path.insert(0, sys.argv[1])
+before = set(sys.modules)
+from noughts import registry
+print(*registry.AGENTS, *registry.VARIANTS)
+print(*sorted(set(sys.modules) - before))
+"""
+
+
+def test_there_are_tables_of_agents_variants_protocols_and_front_ends() -> None:
+    assert {"AGENTS", "VARIANTS", "PROTOCOLS", "FRONTENDS"} <= set(TABLES)
+
+
+@pytest.mark.parametrize(("table", "name"), ENTRIES)
+def test_every_entry_loads(table: str, name: str) -> None:
+    loaded = registry.load("entry", TABLES[table], name)
+    assert callable(loaded)
+    assert getattr(loaded, "__doc__", None)
+
+
+def test_listing_imports_nothing_but_the_errors() -> None:
+    run = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", LISTING, str(SOURCE)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    names, modules = run.stdout.splitlines()
+    assert names.split() == [*registry.AGENTS, *registry.VARIANTS]
+    assert set(modules.split()) - {"__future__"} == {
+        "noughts",
+        "noughts.core",
+        "noughts.core.errors",
+        "noughts.registry",
+    }
+
+
+def test_an_unknown_name_is_told_the_nearest() -> None:
+    with pytest.raises(UnknownName, match="no agent 'perfekt'; did you mean 'perfect'"):
+        registry.load("agent", registry.AGENTS, "perfekt")
+    with pytest.raises(UnknownName, match="no protocol 'judge'; did you mean 'JUDGE'"):
+        registry.load("protocol", registry.PROTOCOLS, "judge")
+
+
+def modules_named_in(table: dict[str, str]) -> set[str]:
+    return {target.split(":")[0] for target in table.values()}
+
+
+def modules_of(package: str) -> dict[str, ast.Module]:
+    """The parsed modules of a package, by full name."""
+    folder = SOURCE.joinpath(*package.split("."))
+    files = [file for file in folder.glob("*.py") if file.name != "__init__.py"]
+    return {f"{package}.{file.stem}": ast.parse(file.read_bytes()) for file in files}
+
+
+def derives_from(tree: ast.Module, parents: set[str]) -> bool:
+    """Whether a module defines a class that names one of these as its parent."""
+    return any(
+        isinstance(base, ast.Name) and base.id in parents
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+        for base in node.bases
+    )
+
+
+def test_every_agent_is_in_its_table() -> None:
+    defined = {
+        name
+        for name, tree in modules_of("noughts.agents").items()
+        if derives_from(tree, {"Agent", "PerfectAgent"})
+    }
+    assert defined == modules_named_in(registry.AGENTS)
+
+
+def test_every_variant_is_in_its_table() -> None:
+    variants = set(modules_of("noughts.core.variants"))
+    assert variants == modules_named_in(registry.VARIANTS) - {"noughts.core.rules"}
+
+
+def test_every_protocol_is_in_its_table() -> None:
+    defined = {
+        name
+        for name, tree in modules_of("noughts.protocols").items()
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef) and node.name == name.rpartition(".")[2]
+    }
+    assert defined == modules_named_in(registry.PROTOCOLS)
