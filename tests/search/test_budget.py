@@ -14,7 +14,7 @@ from noughts.search.analyse import analyse
 from noughts.search.budget import UNLIMITED, Budget, Meter
 from noughts.search.mcts import PLAYOUTS, mcts
 from noughts.search.minimax import minimax
-from noughts.search.solve import solve
+from noughts.search.solve import kept, solve
 from noughts.search.tablebase import Tablebase, tablebase
 from noughts.search.verdict import Verdict
 
@@ -30,6 +30,7 @@ def fresh_tablebase(position: Position, budget: Budget | Meter) -> Verdict:
 
 def fresh_solve(position: Position, budget: Budget | Meter) -> Verdict:
     tablebase.cache_clear()
+    kept.cache_clear()
     return solve(position, budget)
 
 

@@ -22,10 +22,10 @@ def solve(position: Position | str, budget: Budget | Meter = UNLIMITED) -> Verdi
     rules = position.rules
     if rules.size <= MAX_CELLS:
         return tablebase(rules).verdict(position, budget)
-    return alphabeta(position, budget, table=_kept(rules) if rules.size <= SMALL_CELLS else None)
+    return alphabeta(position, budget, table=kept(rules) if rules.size <= SMALL_CELLS else None)
 
 
 @lru_cache(maxsize=4)
-def _kept(rules: Rules) -> Table:
+def kept(rules: Rules) -> Table:
     """The table of a small board, from one question to the next."""
     return {}
