@@ -108,6 +108,7 @@ def test_dir_lists_every_public_name_once_loaded_or_not() -> None:
     names = in_a_fresh_python("import noughts; noughts.Rules; print(*dir(noughts))")
     assert set(PUBLIC) <= set(names)
     assert names == sorted(set(names))
+    assert set(PUBLIC) <= set(dir(noughts))
 
 
 def test_an_unknown_name_is_an_attribute_error() -> None:

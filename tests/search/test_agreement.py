@@ -121,11 +121,12 @@ def test_alphabeta_without_help_solves_the_end_of_a_larger_board(settings: Setti
 
 @pytest.mark.long
 @some_settings
-def test_alphabeta_solves_every_position_of_ten_and_twelve_cells(settings: Settings) -> None:
-    for name in ("2x5k3", "misere:2x5k3", "3x4k3"):
-        answers = perfect(Game.named(name))
-        table: Table = {}
-        for position in positions(name):
+@pytest.mark.parametrize("name", ["2x5k3", "misere:2x5k3", "3x4k3"])
+def test_alphabeta_solves_boards_of_ten_and_twelve_cells(name: str, settings: Settings) -> None:
+    answers = perfect(Game.named(name))
+    table: Table = {}
+    for position in positions(name):
+        if settings.table or position.empty <= 7:  # beyond, it would take too long
             check(alphabeta(position, settings=settings, table=table), position, answers)
 
 
@@ -164,6 +165,16 @@ def test_small_boards_are_solved_by_one_tablebase_that_remembers() -> None:
     assert again == first._replace(nodes=0)
     assert tablebase(read_rules("3x3k3")) is tablebase(read_rules("3x3k3"))
     assert MAX_CELLS == 9
+
+
+@pytest.mark.parametrize(("text", "kept"), [("4x3k3", True), ("2x7k3 XO....X/O...... X", False)])
+def test_only_boards_of_up_to_twelve_cells_are_kept_for_the_next_question(
+    text: str, kept: bool
+) -> None:
+    alone = alphabeta(Position.parse(text))
+    first, second = solve(text), solve(text)
+    assert first[:3] == second[:3] == alone[:3]
+    assert second.nodes < alone.nodes / 10 if kept else second.nodes == alone.nodes
 
 
 def test_the_classic_is_a_draw_and_begins_in_the_centre() -> None:

@@ -79,7 +79,7 @@ class Record(namedtuple("Record", "start moves outcome ending note")):
     @classmethod
     def parse(cls, text: str) -> Record:
         """Read the text of a record; the moves are replayed and the rest must agree with them."""
-        parts = [part.strip() for part in text.removeprefix("\ufeff").strip().split(";")]
+        parts = [part.strip() for part in text.split(";")]
         start, moves, result, ending, note = (*parts, "", "", "", "")[:5]
         if len(parts) > 5:
             raise InvalidText("a record has at most five parts, not {found}", found=len(parts))
