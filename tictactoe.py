@@ -3,6 +3,9 @@
 import os
 import sys
 
+if sys.version_info < (3, 11):
+    sys.exit("noughts needs Python 3.11 or newer.")
+
 # The package beside this file needs no install; elsewhere an installed one is used.
 _source = os.path.join(os.path.dirname(os.path.realpath(__file__)), "src")
 if os.path.isdir(os.path.join(_source, "noughts")):

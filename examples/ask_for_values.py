@@ -9,9 +9,8 @@ Prints:
 """
 
 import noughts
-from noughts.core.notation import write_cell
 
 position = noughts.Position.parse("XX./OO./... X")
 for move in noughts.analyse(position):
     assert move.value is not None
-    print(write_cell(move.cell, position.rules), move.value.value, "in", move.plies)
+    print(noughts.write_cell(move.cell, position.rules), move.value.value, "in", move.plies)

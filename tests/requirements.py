@@ -2,15 +2,9 @@
 
 import importlib.util
 import os
-import shutil
 from typing import NoReturn
 
 import pytest
-
-
-def need(tool: str, why: str) -> str:
-    """The path of a program that this test runs."""
-    return shutil.which(tool) or missing(f"{tool} is not installed: {why}")
 
 
 def need_module(name: str, why: str) -> None:

@@ -65,7 +65,7 @@ def records(draw: st.DrawFn) -> Record:
         return record
     ending = draw(st.sampled_from(FAILURES))
     loser = draw(players) if ending is Ending.RESIGNED else record.final.turn
-    return Record.lost(record, loser, ending, draw(st.text(max_size=300)))
+    return record.lost_by(loser, ending, draw(st.text(max_size=300)))
 
 
 noise = st.text(max_size=60) | st.text("XO._-/ :;xk0123456789abc\t\r\n\ufeff", max_size=60)

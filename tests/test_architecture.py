@@ -187,7 +187,7 @@ JUDGE = """
 import sys
 sys.path.insert(0, sys.argv[1])
 before = set(sys.modules)
-import noughts.protocols.stdio
+import noughts.protocols.stdio, noughts.protocols.judge
 print(*set(sys.modules) - before)
 """
 

@@ -46,12 +46,12 @@ def build_editable(folder, config_settings=None, metadata_directory=None):
 CLI = """
 import sys
 
-def main():
-    print(sys.prefix, *sys.argv[1:])
+def main(arguments):
+    print(sys.prefix, *arguments)
     return 7
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
 """
 
 # Runs `environment`, with exit code 77 instead of the first program it would start.

@@ -5,6 +5,7 @@ import sys
 import pytest
 
 import noughts
+from noughts import registry
 from noughts.cli import COMMANDS, main
 
 
@@ -64,10 +65,13 @@ def test_arguments_come_from_the_process_unless_given(
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ([], "You are X, the computer is O (perfect). X starts."),
-        (["--x", "human", "--o", "perfect", "--first", "O"], "computer is O (perfect). O starts."),
-        (["--x", "perfect"], "You are O, the computer is X (perfect). X starts."),
-        (["--o", "human", "--first", "o"], "Two players at one board. O starts."),
+        ([], "You are X, the computer is O (perfect). X moves first."),
+        (
+            ["--x", "human", "--o", "perfect", "--first", "O"],
+            "computer is O (perfect). O moves first.",
+        ),
+        (["--x", "perfect"], "You are O, the computer is X (perfect). X moves first."),
+        (["--o", "human", "--first", "o"], "Two players at one board. O moves first."),
         (["--o", "2", "--seed", "7"], "the computer is O (casual:slip=0.5,seed=7)."),
         (["--board", "misere:3x3k3"], "Whoever completes a line loses."),
         (["--position", "X../.O./... X"], "1 │ X │   │   │ 0"),
@@ -115,7 +119,13 @@ def test_a_seed_makes_a_game_repeatable(
         ("play --seed x", "noughts: --seed takes a whole number from 0 on, not 'x'"),
         ("play --seed -1", "noughts: --seed takes a whole number from 0 on, not '-1'"),
         ("play --seed 1.0", "noughts: --seed takes a whole number from 0 on, not '1.0'"),
-        ("play --seed ７", "noughts: --seed takes a whole number from 0 on, not '７'"),
+        (
+            "play --seed ７",
+            "takes a whole number from 0 on, not '７' (U+FF17 FULLWIDTH DIGIT SEVEN)",
+        ),
+        ("play --seed 1" + "0" * 18, "noughts: --seed takes a whole number from 0 on, not '1000"),
+        ("play plya", "noughts: unrecognized arguments: plya; see noughts --help"),
+        ("--x 3 play", "noughts: "),
         ("play --position XXX/XXX/XXX", "noughts: X moved twice"),
         ("play --position XXX/OOO/...", "noughts: both X and O have a line"),
         ("play --position 3x3k3 --board 3x3k3", "--position names its own board and turn"),
@@ -141,6 +151,17 @@ def test_a_line_break_in_an_argument_makes_no_second_line(
     assert "\x1b" not in one_line(capsys.readouterr().err)
     assert main(["--a\nb"]) == 2
     one_line(capsys.readouterr().err)
+
+
+def test_the_menu_after_a_game_keeps_what_was_played(
+    typed: io.BytesIO, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer(typed, "menu\n2\nq\n")
+    assert main(["play", "--x", "3", "--first", "O", "--board", "misere:3x3k3"]) == 0
+    said = capsys.readouterr().out
+    assert "  4  You play: O\n  5  First move: O\n  6  Level: 3 of 5 (reflex)\n" in said
+    assert "  7  Board: misere:3x3k3\n" in said
+    assert said.count("You are O, the computer is X (reflex). O moves first.\n") == 2
 
 
 def test_levels_prints_exact_strength(capsys: pytest.CaptureFixture[str]) -> None:
@@ -169,10 +190,11 @@ def test_levels_measures_when_asked(capsys: pytest.CaptureFixture[str]) -> None:
 def test_agents_are_listed_with_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["agents"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 6
-    assert lines[0] == (
-        "random   Plays any legal cell, each as likely as the other. Options: seed."
-    )
+    assert [line.split()[0] for line in lines if line[0] != " "] == list(registry.AGENTS)
+    assert lines[0] == "random   Plays any legal cell, each as likely as the other."
+    assert lines[1] == "         Options: seed."
+    assert sum(line.startswith(" " * 9 + "Options: ") for line in lines) == 5
+    assert len(lines) == 6 + 5, "minimax has none"
 
 
 def test_boards_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -234,6 +256,27 @@ def test_an_output_that_fails_ends_without_a_traceback(
     monkeypatch.setattr(sys, "stdout", Failing(error))
     assert main(["boards"]) == code
     assert capsys.readouterr().err.endswith(sentence)
+
+
+@pytest.mark.parametrize("error", [BrokenPipeError(), OSError(28, "No space left on device")])
+@pytest.mark.parametrize(
+    ("arguments", "out", "code"),
+    [
+        (["plya"], None, 2),
+        (["boards"], OSError(5, "broken"), 2),
+        (["boards"], KeyboardInterrupt(), 130),
+    ],
+)
+def test_complaints_that_cannot_be_written_change_nothing(
+    error: BaseException,
+    arguments: list[str],
+    out: BaseException | None,
+    code: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "stderr", Failing(error))
+    monkeypatch.setattr(sys, "stdout", Failing(out) if out else io.StringIO())
+    assert main(arguments) == code
 
 
 def test_without_an_output_nothing_fails(monkeypatch: pytest.MonkeyPatch) -> None:

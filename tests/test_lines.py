@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from io import BytesIO, RawIOBase
 
 import pytest
 
-from noughts.lines import LONGEST, read_lines
+from noughts.lines import LONGEST, read_lines, until_silent
+from tests.pipes import open_pipe
 
 
 def lines(data: bytes) -> list[str]:
@@ -73,3 +75,45 @@ def test_lines_are_read_only_when_they_are_asked_for() -> None:
     reader: Iterator[str] = read_lines(stream)
     assert next(reader) == "a"
     assert stream.read() == b"b\nc\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "number", "expected"),
+    [
+        (b"a\nb\n", 2, ["a", "b"]),
+        (b"a\nb\nc\n", 2, ["a", "b", "c"]),
+        (b"a\nb\n\nd\n", 2, ["a", "b", "", "d"]),
+        (b"a\nb\nc\n", 1, ["a", "b", "c"]),
+    ],
+)
+def test_an_open_pipe_is_read_until_it_is_silent(
+    data: bytes, number: int, expected: list[str]
+) -> None:
+    """The lines that were asked for, and those that were sent with them; nobody waits for more."""
+    with open_pipe(data) as (stream, _):
+        assert list(until_silent(read_lines(stream), stream, number)) == expected
+        assert os.get_blocking(stream.fileno()), "others may wait for more"
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_a_closed_pipe_is_read_to_its_end(number: int) -> None:
+    read_end, write_end = os.pipe()
+    os.write(write_end, b"a\nb")
+    os.close(write_end)
+    with open(read_end, "rb") as stream:
+        assert list(until_silent(read_lines(stream), stream, number)) == ["a", "b"]
+
+
+def test_the_lines_that_are_needed_are_waited_for() -> None:
+    """Each is sent only after the one before was read."""
+    with open_pipe() as (stream, send):
+        source = until_silent(read_lines(stream), stream, 3)
+        for line in ("a", "b", "c"):
+            send(f"{line}\n".encode())
+            assert next(source) == line
+        assert list(source) == []
+
+
+def test_what_is_no_pipe_is_read_to_its_end() -> None:
+    stream = BytesIO(b"a\nb\nc\n")
+    assert list(until_silent(read_lines(stream), stream, 1)) == ["a", "b", "c"]

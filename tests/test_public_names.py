@@ -18,6 +18,7 @@ PUBLIC = [
     "UNLIMITED",
     "Agent",
     "Budget",
+    "Cancelled",
     "Ending",
     "GameError",
     "IllegalMove",
@@ -29,6 +30,7 @@ PUBLIC = [
     "Player",
     "Position",
     "Record",
+    "Refusal",
     "Rules",
     "Session",
     "UnknownName",
@@ -40,7 +42,9 @@ PUBLIC = [
     "mcts",
     "minimax",
     "play_match",
+    "read_cell",
     "solve",
+    "write_cell",
 ]
 
 

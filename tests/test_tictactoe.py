@@ -1,7 +1,9 @@
 """`python tictactoe.py` as others start it: a judge, a person at a pipe, a fresh clone."""
 
+import ast
 import json
 import os
+import select
 import shutil
 import signal
 import subprocess
@@ -27,6 +29,11 @@ RUN_TO_THE_END = (
     "sys.path.insert(0, os.path.join(os.path.dirname(sys.argv[1]), 'src'));"
     "from noughts.protocols.stdio import run;"
     "sys.exit(run())"
+)
+RUN_AS_PYTHON_3_10 = (
+    "import runpy, sys;"
+    "sys.version_info = (3, 10, 0);"
+    "runpy.run_path(sys.argv[1], run_name='__main__')"
 )
 RUN_IN_200_MB = (
     "import resource, runpy, sys;"
@@ -128,6 +135,41 @@ def test_a_very_long_line_needs_little_memory() -> None:
     assert process.returncode == 0
     assert len(out.splitlines()) == 14
     assert err.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("command", [[str(SCRIPT)], ["-c", RUN_TO_THE_END, str(SCRIPT)]])
+def test_a_question_is_answered_while_the_pipe_stays_open(command: list[str]) -> None:
+    process = start(*BARE, *command)
+    assert process.stdin and process.stdout and process.stderr
+    process.stdin.write(as_bytes(judge_lines("OO..X....")))
+    process.stdin.flush()
+    assert select.select([process.stdout], [], [], 60)[0], "it waits for more"
+    assert process.stdout.readline().split() == [b"1", b"3"]
+    assert process.wait(timeout=60) == 0
+    assert not process.stdin.closed
+    with process.stdin, process.stdout, process.stderr as err:
+        assert err.read() == b""
+
+
+@pytest.mark.parametrize("command", [[str(SCRIPT)], ["-c", RUN_TO_THE_END, str(SCRIPT)]])
+def test_complaints_that_nobody_reads_end_it_quietly(command: list[str]) -> None:
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    done = subprocess.run(
+        [*BARE, *command], input=b"nonsense\n", stdout=subprocess.PIPE, stderr=write_end
+    )
+    os.close(write_end)
+    assert (done.returncode, done.stdout) == (0, b"")
+
+
+def test_a_python_that_is_too_old_is_told_so() -> None:
+    """It can read the script so far, and learns it before anything newer is imported."""
+    ast.parse(SCRIPT.read_text(encoding="utf-8"), feature_version=(3, 6))
+    done = subprocess.run(
+        [*BARE, "-c", RUN_AS_PYTHON_3_10, str(SCRIPT)], capture_output=True, text=True
+    )
+    told = "noughts needs Python 3.11 or newer.\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", told)
 
 
 def test_each_board_comes_at_once_and_ctrl_c_ends_with_130() -> None:

@@ -9,13 +9,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from noughts.agents.base import Agent, agent
     from noughts.core.errors import (
+        Cancelled,
         GameError,
         IllegalMove,
         InvalidPosition,
         InvalidText,
         OutOfBudget,
+        Refusal,
         UnknownName,
     )
+    from noughts.core.notation import read_cell, write_cell
     from noughts.core.outcome import Outcome, Player
     from noughts.core.position import Position
     from noughts.core.record import Ending, Record
@@ -35,13 +38,16 @@ __version__ = "0.1.0"
 _HOMES = {
     "agents.base": ("Agent", "agent"),
     "core.errors": (
+        "Cancelled",
         "GameError",
         "IllegalMove",
         "InvalidPosition",
         "InvalidText",
         "OutOfBudget",
+        "Refusal",
         "UnknownName",
     ),
+    "core.notation": ("read_cell", "write_cell"),
     "core.outcome": ("Outcome", "Player"),
     "core.position": ("Position",),
     "core.record": ("Ending", "Record"),
@@ -61,6 +67,7 @@ __all__ = [
     "UNLIMITED",
     "Agent",
     "Budget",
+    "Cancelled",
     "Ending",
     "GameError",
     "IllegalMove",
@@ -72,6 +79,7 @@ __all__ = [
     "Player",
     "Position",
     "Record",
+    "Refusal",
     "Rules",
     "Session",
     "UnknownName",
@@ -83,7 +91,9 @@ __all__ = [
     "mcts",
     "minimax",
     "play_match",
+    "read_cell",
     "solve",
+    "write_cell",
 ]
 
 

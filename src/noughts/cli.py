@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
 import noughts
-from noughts.core.errors import GameError, InvalidText, UnknownName
+from noughts.core.errors import GameError, InvalidText, UnknownName, quote
 from noughts.exits import BAD_INPUT, DONE, INTERRUPTED, let_go
 from noughts.texts import _, use, words
 
@@ -77,9 +77,8 @@ def _complain(text: str) -> None:
 
 def _run(argv: list[str]) -> int:
     """Find the command and run it; without one, the menu."""
-    command = next((word for word in argv if not word.startswith("-")), None)
-    if command is not None and command not in COMMANDS:
-        raise UnknownName.among("command", command, COMMANDS)
+    if argv and not argv[0].startswith("-") and argv[0] not in COMMANDS:
+        raise UnknownName.among("command", argv[0], COMMANDS)
     try:
         arguments = _parser().parse_args(argv)
     except SystemExit as done:
@@ -94,7 +93,7 @@ def _parser() -> _Parser:
     parser = _Parser(
         prog="noughts",
         description=_("Tic-tac-toe and every m,n,k game. Without a command: the menu."),
-        epilog=_EXAMPLES,
+        epilog=_(_EXAMPLES),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
@@ -115,7 +114,7 @@ def _parser() -> _Parser:
 def _add_play_options(parser: argparse.ArgumentParser) -> None:
     who = _("human, an agent such as casual:slip=0.2, or a level from 1 to 5")
     parser.add_argument("--x", metavar="WHO", help=who)
-    parser.add_argument("--o", metavar="WHO", help=who + _("; default: human against perfect"))
+    parser.add_argument("--o", metavar="WHO", help=_("the same; default: human against perfect"))
     parser.add_argument("--board", help=_("such as 4x4k4 or misere:3x3k3; default: 3x3k3"))
     parser.add_argument("--first", metavar="X|O", help=_("who starts; default: X"))
     parser.add_argument("--position", metavar="TEXT", help=_("start from here: 'X../.O./... X'"))
@@ -190,7 +189,9 @@ def agents(arguments: argparse.Namespace) -> int:
         about = " ".join((getattr(getmodule(kind), "__doc__", None) or "").split())
         options = ", ".join(getattr(kind, "options", ()))
         sentence = about.partition(". ")[0].rstrip(".")
-        _print([f"{name:9}{sentence}." + (f" Options: {options}." if options else "")])
+        _print([f"{name:9}{sentence}."])
+        if options:
+            _print([" " * 9 + _("Options: {options}.").format(options=options)])
     return DONE
 
 
@@ -219,12 +220,13 @@ def _console(session: Session | None = None) -> int:
     """The console on this process's own streams; one that is closed is as good as an empty one."""
     from io import BytesIO, StringIO
 
-    from noughts.frontends.console import run
+    from noughts import registry
     from noughts.frontends.console.terminal import Screen
     from noughts.lines import read_lines
 
     typed = sys.stdin is not None and sys.stdin.isatty()
     lines = read_lines(sys.stdin.buffer if sys.stdin else BytesIO())
+    run: Callable[..., int] = registry.load("front end", registry.FRONTENDS, "console")
     return run(lines, Screen.on(sys.stdout or StringIO(), os.environ), typed, session)
 
 
@@ -248,9 +250,9 @@ def _number(option: str, text: str, least: int = 0) -> int:
     number = read_number(text)
     if number is None or number < least:
         raise InvalidText(
-            "{option} takes a whole number from {least} on, not {text!r}",
+            "{option} takes a whole number from {least} on, not {text}",
             option=option,
             least=least,
-            text=text[:40],
+            text=quote(text),
         )
     return number

@@ -23,3 +23,26 @@ def read_lines(stream: BinaryIO) -> Iterator[str]:
         # Only now: whoever refuses an endless line does so without waiting for its end.
         while cut and (rest := stream.readline(LONGEST)) and not rest.endswith(b"\n"):
             pass
+
+
+def until_silent(lines: Iterator[str], stream: BinaryIO, number: int) -> Iterator[str]:
+    """So many lines, waited for, and then only what has been sent already: whoever keeps a pipe
+    open after a question gets an answer, and what follows a question too soon is still seen."""
+    for count, line in enumerate(lines, 1):
+        yield line
+        if count >= number and not _has_more(stream):
+            return
+
+
+def _has_more(stream: BinaryIO) -> bool:
+    """Whether a stream can be read on without waiting; where nobody can tell, say yes."""
+    import os
+
+    try:
+        os.set_blocking(stream.fileno(), False)
+    except (OSError, AttributeError):
+        return True
+    try:
+        return bool(stream.peek(1))  # type: ignore[attr-defined]
+    finally:
+        os.set_blocking(stream.fileno(), True)

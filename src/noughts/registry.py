@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from noughts.core.errors import UnknownName
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 AGENTS = {
     "random": "noughts.agents.random:RandomAgent",
     "reflex": "noughts.agents.reflex:ReflexAgent",
@@ -29,7 +33,7 @@ FRONTENDS = {
 }
 
 
-def load(kind: str, table: dict[str, str], name: str) -> object:
+def load(kind: str, table: dict[str, str], name: str) -> Any:
     """The object behind a name; the kind ("agent") is for the error's words."""
     from importlib import import_module
 

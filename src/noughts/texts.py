@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gettext
 import os
-from collections.abc import Callable
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,8 +30,13 @@ def _wanted(environment: os._Environ[str] | dict[str, str]) -> list[str]:
     """The languages that the environment names, best first."""
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(variable):
-            return environment[variable].split(":")
+            return list(takewhile(_is_foreign, environment[variable].split(":")))
     return []
+
+
+def _is_foreign(language: str) -> bool:
+    """Whether a language needs a catalogue: what stands behind English is not asked for."""
+    return not language.startswith("en") and language.partition(".")[0] not in ("C", "POSIX")
 
 
 def _(message: str) -> str:
@@ -44,9 +49,6 @@ def plural(one: str, many: str, number: int) -> str:
     return _catalogue.ngettext(one, many, number).format(number=number)
 
 
-def words(error: GameError, cell: Callable[[int], str] = str) -> str:
-    """An error as a sentence, a cell named in the way of the face that speaks."""
-    facts = dict(error.facts)
-    if isinstance(facts.get("cell"), int):
-        facts["cell"] = cell(int(str(facts["cell"])))
-    return _(error.template).format(**facts)
+def words(error: GameError) -> str:
+    """An error in the language in use."""
+    return _(error.template).format(**error.facts)

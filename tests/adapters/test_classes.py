@@ -41,14 +41,14 @@ def test_a_move_says_that_it_was_made() -> None:
 @pytest.mark.parametrize(
     ("row", "col", "symbol", "reason"),
     [
-        (0, 0, "O", "the cell is taken"),
-        (3, 1, "O", "whole numbers from 0 to 2"),
-        (-1, 2, "O", "whole numbers from 0 to 2"),
-        (1.0, 1, "O", "whole numbers from 0 to 2"),
-        (True, 1, "O", "whole numbers from 0 to 2"),
-        ("1", "1", "O", "whole numbers from 0 to 2"),
-        (10**400, 1, "O", "whole numbers from 0 to 2"),
-        (None, None, "O", "whole numbers from 0 to 2"),
+        (0, 0, "O", "cell (0, 0) is taken"),
+        (3, 1, "O", "there is no cell (3, 1)"),
+        (-1, 2, "O", "there is no cell (-1, 2)"),
+        (1.0, 1, "O", "there is no cell (1.0, 1)"),
+        (True, 1, "O", "there is no cell (True, 1)"),
+        ("1", "1", "O", "there is no cell ('1', '1')"),
+        (10**400, 1, "O", "there is no cell (1" + "0" * 38 + "..."),
+        (None, None, "O", "there is no cell (None, None)"),
         (1, 1, "Z", "a symbol is X or O"),
         (1, 1, "О", "a symbol is X or O"),
         (1, 1, " ", "a symbol is X or O"),
@@ -112,7 +112,7 @@ def test_a_player_is_a_symbol() -> None:
 def test_a_human_moves_on_the_board() -> None:
     board = GameBoard()
     assert HumanPlayer("X").make_move(board, 0, 0)[0] is True
-    assert HumanPlayer("O").make_move(board, 0, 0) == (False, "the cell is taken")
+    assert HumanPlayer("O").make_move(board, 0, 0) == (False, "cell (0, 0) is taken")
     assert board.game_board[0][0] == "X"
 
 

@@ -8,7 +8,7 @@ import pytest
 import tictactoe
 from noughts.adapters import cs50
 from noughts.agents.perfect import PerfectAgent
-from noughts.core.errors import GameError, IllegalMove, InvalidText
+from noughts.core.errors import GameError, IllegalMove, InvalidText, Refusal
 from noughts.core.outcome import Player
 from tests.games import all_games
 from tests.positions import positions
@@ -45,6 +45,14 @@ def test_the_turn_is_counted_and_x_starts() -> None:
     assert cs50.player(board_of("X../.O./...")) == X
 
 
+@pytest.mark.parametrize("text", ["O../.../...", "OO./.X./...", "OOX/.../O.."])
+def test_with_more_o_than_x_it_is_the_turn_of_x(text: str) -> None:
+    """No game leads there, but a board is taken as it is."""
+    board = board_of(text)
+    assert cs50.player(board) == X
+    assert cs50.result(board, (2, 2))[2][2] == X
+
+
 def test_the_actions_are_a_set_of_tuples() -> None:
     assert cs50.actions(board_of("XOX/O.X/O.O")) == {(1, 1), (2, 1)}
     assert cs50.actions(board_of("XXX/OO./...")) == set()
@@ -72,6 +80,7 @@ def test_a_result_is_a_new_board_and_the_old_one_stays() -> None:
         (True, True),
         ("1", "1"),
         (1,),
+        "1\n1",
         (1, 1, 1),
         pytest.param([1, 1], id="a list"),
         "11",
@@ -85,6 +94,15 @@ def test_an_impossible_action_is_an_illegal_move(action: Any) -> None:
         cs50.result(board, action)
     assert "\n" not in str(caught.value)
     assert board == board_of("X../.../...")
+
+
+def test_a_taken_cell_is_named_as_the_course_names_it() -> None:
+    with pytest.raises(IllegalMove, match=r"^cell \(1, 1\) is taken$") as caught:
+        cs50.result(board_of(".../.X./..."), (1, 1))
+    assert (caught.value.reason, caught.value.cell) == (Refusal.TAKEN, (1, 1))
+    with pytest.raises(IllegalMove, match=r"^there is no cell \(3, 1\)$") as caught:
+        cs50.result(board_of(".../.X./..."), (3, 1))
+    assert (caught.value.reason, caught.value.cell) == (Refusal.OUTSIDE, (3, 1))
 
 
 def test_nothing_can_be_played_in_a_finished_game() -> None:

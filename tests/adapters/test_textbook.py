@@ -119,6 +119,11 @@ def test_an_impossible_action_is_an_illegal_move(action: Any) -> None:
         textbook.result(state_of("X__/___/___"), action)
 
 
+def test_a_taken_cell_is_named_by_row_and_column() -> None:
+    with pytest.raises(IllegalMove, match=r"^cell \(0, 0\) is taken$"):
+        textbook.result(state_of("X__/___/___"), (0, 0))
+
+
 @pytest.mark.parametrize("state", [[], [["_"] * 3] * 2, [["_"] * 3] * 2 + [["_", "_", " "]], None])
 def test_what_is_not_a_board_is_refused(state: Any) -> None:
     with pytest.raises(InvalidText):

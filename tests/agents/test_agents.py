@@ -1,16 +1,26 @@
 """What every agent of the table keeps to, and what each is."""
 
 import pickle
+import time
 
 import pytest
 
 from noughts import registry
 from noughts.agents.base import agent, draw
-from noughts.agents.levels import LEVELS, opponent, read_level
-from noughts.core.errors import GameError, InvalidText, OutOfBudget, UnknownName
+from noughts.agents.levels import LEVELS, read_level
+from noughts.core.errors import (
+    Cancelled,
+    GameError,
+    IllegalMove,
+    InvalidText,
+    OutOfBudget,
+    Refusal,
+    UnknownName,
+)
 from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.search.budget import Budget
+from noughts.search.mcts import mcts
 from noughts.search.solve import solve
 from tests.positions import live_positions
 
@@ -19,6 +29,7 @@ SMALL = Budget(nodes=30)
 
 
 LIVE = live_positions("3x3k3")
+LARGE = Position.start(Rules(5, 5, 4))
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -37,6 +48,23 @@ def test_minimax_plays_to_the_end_where_it_may_search_it_all() -> None:
         position = position.play(agent("minimax").choose(position))
     with pytest.raises(OutOfBudget):
         agent("minimax").choose(Position.start(), SMALL)
+
+
+@pytest.mark.parametrize(
+    "board", ["XXX/OO./... O", "XOX/XOX/OXO O", "5x5k1 X..../...../...../...../....."]
+)
+@pytest.mark.parametrize("name", sorted(registry.AGENTS))
+def test_no_agent_has_a_move_in_a_finished_game(name: str, board: str) -> None:
+    with pytest.raises(IllegalMove) as caught:
+        agent(name).choose(Position.parse(board), SMALL)
+    assert caught.value.reason is Refusal.OVER
+
+
+@pytest.mark.parametrize("name", ["casual", "mcts", "minimax", "perfect"])
+def test_an_agent_that_is_cancelled_does_not_answer(name: str) -> None:
+    """Not even with the second best: nobody waits for it any more."""
+    with pytest.raises(Cancelled):
+        agent(name).choose(LARGE, Budget(nodes=1000, cancel=lambda: True))
 
 
 @pytest.mark.parametrize("name", sorted(registry.AGENTS))
@@ -71,6 +99,31 @@ def test_the_same_seed_and_ply_give_the_same_move_in_every_process() -> None:
     moves = {agent("random:seed=7").choose(position) for _ in range(5)}
     assert len(moves) == 1
     assert len({agent(f"random:seed={seed}").choose(position) for seed in range(60)}) == 9
+
+
+@pytest.mark.parametrize("text", ["random:", "reflex:", "casual:", "perfect:variety=yes,"])
+def test_the_same_seed_draws_anew_at_every_ply(text: str) -> None:
+    """In two positions with the same chances but not the same ply it does not always draw alike."""
+    first: dict[tuple[float, ...], Position] = {}
+    for position in live_positions("gravity:2x4k3"):
+        shares = tuple((agent(text.rstrip(",")).chances(position) or {}).values())
+        other = first.setdefault(shares, position)
+        if len(shares) > 1 and other.marks != position.marks:
+            break
+    draws = []
+    for where in (position, other):
+        cells = list(agent(text.rstrip(",")).chances(where) or {})
+        chosen = [agent(f"{text}seed={seed}").choose(where) for seed in range(20)]
+        draws.append([cells.index(cell) for cell in chosen])
+    assert position.marks != other.marks
+    assert draws[0] != draws[1]
+
+
+def test_the_seed_of_the_text_goes_before_the_other() -> None:
+    assert agent("random:seed=7", seed=1).seed == 7
+    assert agent("random", seed=1).seed == 1
+    assert agent("random:seed=0", seed=1).seed == 0
+    assert agent("minimax", seed=1).seed is None, "it takes none"
 
 
 def test_without_a_seed_moves_vary() -> None:
@@ -108,15 +161,54 @@ def test_perfect_on_a_large_board_takes_a_win_and_blocks_one() -> None:
     assert agent("perfect").choose(block, Budget(nodes=50)) == 3
 
 
+@pytest.mark.parametrize("name", ["perfect", "casual:slip=0"])
+def test_perfect_plays_on_a_large_board_what_playouts_of_its_seed_like(name: str) -> None:
+    """Half of the nodes go into the attempt to solve it."""
+    text = name + ("," if ":" in name else ":")
+    moves = [agent(f"{text}seed={seed}").choose(LARGE, Budget(nodes=40)) for seed in range(12)]
+    assert moves == [mcts(LARGE, Budget(nodes=20), seed).moves[0] for seed in range(12)]
+    assert len(set(moves)) > 1
+
+
+def test_without_a_seed_playouts_vary() -> None:
+    for name in ("perfect", "mcts", "casual:slip=0"):
+        assert len({agent(name).choose(LARGE, Budget(nodes=8)) for _ in range(40)}) > 1
+
+
+@pytest.mark.parametrize(
+    ("playouts", "nodes", "used"), [(5, None, 5), (5, 100, 5), (100, 5, 5), (7, 7, 7)]
+)
+def test_mcts_plays_no_more_than_its_playouts_and_the_budget(
+    playouts: int, nodes: int | None, used: int
+) -> None:
+    chosen = [
+        agent(f"mcts:playouts={playouts},seed={seed}").choose(LARGE, Budget(nodes=nodes))
+        for seed in range(12)
+    ]
+    assert chosen == [mcts(LARGE, Budget(nodes=used), seed).moves[0] for seed in range(12)]
+    assert chosen != [mcts(LARGE, Budget(nodes=100), seed).moves[0] for seed in range(12)]
+    assert len(set(chosen)) > 1
+
+
 def test_perfect_says_no_chances_where_it_cannot_always_solve() -> None:
     large = Position.start(Rules(5, 5, 4))
     assert agent("perfect").chances(large) is None
     assert agent("casual").chances(large) is None
 
 
+def test_playouts_have_no_exact_chances() -> None:
+    assert agent("mcts").chances(Position.start()) is None
+
+
 def test_perfect_keeps_to_a_time_of_its_own_on_a_large_board() -> None:
     large = Position.start(Rules(20, 20, 5))
     assert large.is_legal(agent("perfect").choose(large))
+
+
+def test_perfect_keeps_to_a_time_of_its_own_also_where_somebody_may_cancel_it() -> None:
+    late = time.monotonic() + 60
+    cell = agent("perfect").choose(LARGE, Budget(cancel=lambda: time.monotonic() > late))
+    assert LARGE.is_legal(cell)
 
 
 def test_minimax_and_perfect_are_of_one_mind() -> None:
@@ -138,9 +230,8 @@ def test_casual_mixes_perfect_and_random_play() -> None:
 def test_levels_are_found_by_number() -> None:
     assert [level.number for level in LEVELS] == [1, 2, 3, 4, 5]
     assert read_level(" 3 ").agent == "reflex"
-    assert type(opponent("5")) is type(opponent("perfect"))
     with pytest.raises(UnknownName, match="level '6'"):
-        opponent("6")
+        read_level("6")
 
 
 @pytest.mark.parametrize(
@@ -149,13 +240,14 @@ def test_levels_are_found_by_number() -> None:
         ("prefect", UnknownName, "did you mean 'perfect'"),
         ("", UnknownName, "no agent ''"),
         ("casual:slop=1", UnknownName, "did you mean 'slip'"),
-        ("casual:slip=2", InvalidText, "'2' is not a value for slip of casual"),
-        ("casual:slip=nan", InvalidText, "slip"),
-        ("casual:slip=", InvalidText, "slip"),
-        ("casual:slip=０.5", InvalidText, "slip"),
-        ("random:seed=-1", InvalidText, "seed"),
-        ("random:seed=1.0", InvalidText, "seed"),
-        ("perfect:variety=maybe", InvalidText, "variety"),
+        ("casual:slip=2", InvalidText, "slip of casual is a chance from 0 to 1, not '2'"),
+        ("casual:slip=nan", InvalidText, "slip of casual is a chance from 0 to 1, not 'nan'"),
+        ("casual:slip=", InvalidText, "slip of casual is a chance from 0 to 1, not ''"),
+        ("casual:slip=-0.1", InvalidText, "a chance from 0 to 1, not '-0.1'"),
+        ("casual:slip=０.5", InvalidText, "FULLWIDTH DIGIT ZERO"),
+        ("random:seed=-1", InvalidText, "seed of random is a whole number, not '-1'"),
+        ("random:seed=1.0", InvalidText, "seed of random is a whole number, not '1.0'"),
+        ("perfect:variety=maybe", InvalidText, "variety of perfect is yes or no, not 'maybe'"),
         ("minimax:seed=1", InvalidText, "no options"),
         ("random:", None, ""),
         (" RANDOM : seed = 1 ", None, ""),

@@ -83,6 +83,13 @@ def test_with_the_centre_taken_and_no_threat_it_plays_anything() -> None:
     assert len(ReflexAgent().chances(position)) == 8
 
 
+def test_in_a_finished_game_it_perceives_nothing() -> None:
+    """Though X threatens a3 as well."""
+    over = Position.parse("XXX/XOO/.O. O")
+    assert ReflexAgent().perceive(over) is None
+    assert ReflexAgent().chances(over) == {}
+
+
 def test_on_other_boards_it_blocks_k_less_one_marks() -> None:
     position = Position.parse("5x5k4 OOO../XX.../X..../...../..... X")
     fired = ReflexAgent().perceive(position)

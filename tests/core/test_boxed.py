@@ -61,9 +61,9 @@ def test_lines_after_the_board_are_somebody_else_s() -> None:
         (1, "| X |   | O |", "line 4: '' is not X, O or _"),
         (1, "| X | XO | O |", "line 4: 'XO' is not X, O or _"),
         (1, f"| X | {'X' * 99} | O |", f"line 4: '{'X' * 40}...' is not X, O or _"),
-        (3, "| Z | _ | O |", "line 6: 'Z' (U+005A LATIN CAPITAL LETTER Z) is not X, O or _"),
+        (3, "| Z | _ | O |", "line 6: 'Z' is not X, O or _"),
         (5, "| Х | _ | O |", "line 8: 'Х' (U+0425 CYRILLIC CAPITAL LETTER HA) is not X, O or _"),
-        (5, "| \0 | _ | O |", "line 8: '?' (U+0000 no name) is not X, O or _"),
+        (5, "| \0 | _ | O |", "line 8: a character that cannot be shown (U+0000) is not X, O or _"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_line(line: int, text: str, words: str) -> None:

@@ -8,7 +8,7 @@ import pickle
 import pytest
 from hypothesis import given
 
-from noughts.core.errors import IllegalMove
+from noughts.core.errors import IllegalMove, Refusal
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules
@@ -74,21 +74,21 @@ def test_exactly_the_legal_moves_can_be_played(position: Position) -> None:
 @pytest.mark.parametrize(
     ("text", "cell", "reason", "words"),
     [
-        ("XXX/OO./... O", 8, "over", "the game is over"),
-        ("XXX/OO./... O", 99, "over", "the game is over"),
-        ("XOX/XOX/OXO O", 0, "over", "the game is over"),
-        ("3x3k3", 9, "outside", "there is no cell 9"),
-        ("3x3k3", -1, "outside", "there is no cell -1"),
-        ("X../.../... O", 0, "taken", "cell 0 is taken"),
-        ("XO./.../... X", 1, "taken", "cell 1 is taken"),
-        ("gravity:3x3k3", 3, "closed", "cell 3 is not open yet"),
-        ("gravity:3x3k3 .../.../X.. O", 6, "taken", "cell 6 is taken"),
+        ("XXX/OO./... O", 8, Refusal.OVER, "the game is over"),
+        ("XXX/OO./... O", 99, Refusal.OVER, "the game is over"),
+        ("XOX/XOX/OXO O", 0, Refusal.OVER, "the game is over"),
+        ("3x3k3", 9, Refusal.OUTSIDE, "there is no cell 9"),
+        ("3x3k3", -1, Refusal.OUTSIDE, "there is no cell -1"),
+        ("X../.../... O", 0, Refusal.TAKEN, "cell 0 is taken"),
+        ("XO./.../... X", 1, Refusal.TAKEN, "cell 1 is taken"),
+        ("gravity:3x3k3", 3, Refusal.CLOSED, "cell 3 is not open yet"),
+        ("gravity:3x3k3 .../.../X.. O", 6, Refusal.TAKEN, "cell 6 is taken"),
     ],
 )
-def test_an_illegal_move_says_why(text: str, cell: int, reason: str, words: str) -> None:
+def test_an_illegal_move_says_why(text: str, cell: int, reason: Refusal, words: str) -> None:
     with pytest.raises(IllegalMove) as caught:
         Position.parse(text).play(cell)
-    assert caught.value.facts == {"cell": cell, "reason": reason}
+    assert (caught.value.reason, caught.value.cell) == (reason, cell)
     assert str(caught.value) == words
 
 

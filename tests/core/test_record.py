@@ -73,13 +73,13 @@ def test_a_record_of_an_illegal_move_is_not_made() -> None:
 
 def test_a_game_lost_by_a_failure_names_it_in_one_line() -> None:
     so_far = Record.parse(OPEN)
-    record = Record.lost(so_far, Player.X, Ending.CRASH, " Error:\n\tbad; very  bad ")
+    record = so_far.lost_by(Player.X, Ending.CRASH, " Error:\n\tbad; very  bad ")
     assert record.outcome is Outcome.O_WINS
     assert str(record) == ".../.../... X; b2 a1; O wins; crash; Error: bad, very bad"
 
 
 def test_a_long_note_is_cut() -> None:
-    record = Record.lost(Record.parse(OPEN), Player.X, Ending.TIMEOUT, "a" * 199 + " b")
+    record = Record.parse(OPEN).lost_by(Player.X, Ending.TIMEOUT, "a" * 199 + " b")
     assert record.note == "a" * 199
 
 
@@ -111,9 +111,9 @@ def test_reading_is_lenient_about_dress(text: str) -> None:
         ("", "there is no position in an empty text"),
         (";b2", "there is no position in an empty text"),
         ("3x3k3; b2; -; unfinished; note; more", "a record has at most five parts, not 6"),
-        ("3x3k3; b2 b2", "move 2, b2: the cell is taken"),
-        (f"{WON} c3", "move 6, c3: the game is over"),
-        ("gravity:3x3k3; a1", "move 1, a1: the cell is not open yet"),
+        ("3x3k3; b2 b2", "move 2: b2 is taken"),
+        (f"{WON} c3", "move 6: the game is over"),
+        ("gravity:3x3k3; a1", "move 1: a1 is not open yet"),
         ("3x3k3; b4", "there is no cell b4; the last one is c3"),
         (f"{WON}; O wins; rules", DISAGREE),
         (f"{WON}; -; unfinished", DISAGREE),

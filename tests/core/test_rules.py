@@ -35,6 +35,24 @@ def test_a_board_has_one_to_twenty_rows_and_columns(sides: tuple[int, int]) -> N
         Rules(*sides, 3)
 
 
+@pytest.mark.parametrize(
+    ("kind", "falls", "words"),
+    [
+        (Rules, False, "4 in a row on 6x7."),
+        (Misere, False, "4 in a row on 6x7. Whoever completes a line loses."),
+        (
+            Gravity,
+            True,
+            "4 in a row on 6x7. Marks fall to the lowest empty cell of their column.",
+        ),
+    ],
+)
+def test_rules_say_what_they_are_about(kind: type[Rules], falls: bool, words: str) -> None:
+    rules = kind(6, 7, 4)
+    assert rules.about.format(**rules._asdict()) == words
+    assert rules.falls is falls
+
+
 @pytest.mark.parametrize("k", [0, -1, 401])
 def test_k_is_one_to_four_hundred(k: int) -> None:
     with pytest.raises(InvalidText, match=f"k is a number from 1 to 400, not {k}"):

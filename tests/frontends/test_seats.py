@@ -30,7 +30,7 @@ def test_a_seat_is_a_person_an_agent_or_a_level(
         ("pefect", "did you mean 'perfect'"),
         ("humna", "did you mean 'human'"),
         ("6", "there is no level '6'"),
-        ("casual:slip=2", "'2' is not a value for slip of casual"),
+        ("casual:slip=2", "slip of casual is a chance from 0 to 1, not '2'"),
         ("", "there is no agent ''"),
         ("реrfect", "did you mean 'perfect'"),
     ],

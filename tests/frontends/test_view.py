@@ -67,6 +67,12 @@ def test_undo_and_redo_are_offered_when_they_would_do_something() -> None:
     assert not view(session).can_undo
 
 
+def test_marks_fall_by_the_rules_also_when_no_cell_is_closed_any_more() -> None:
+    assert shown("a2 b2 a1 b1 c2", "gravity:2x3k3").marks_fall
+    assert shown("a2 b2 a1 b1 c2 c1", "gravity:2x3k3").marks_fall
+    assert not shown("", "misere:3x3k3").marks_fall
+
+
 def test_marks_fall_where_empty_cells_are_closed() -> None:
     game = shown("", "gravity:6x7k4")
     assert game.marks_fall

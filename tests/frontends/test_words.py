@@ -1,6 +1,6 @@
 import pytest
 
-from noughts.core.errors import IllegalMove
+from noughts.core.errors import IllegalMove, Refusal, odd_character
 from noughts.core.notation import read_rules
 from noughts.frontends import words
 from noughts.frontends.view import view
@@ -16,7 +16,7 @@ def test_the_result_names_the_line() -> None:
 
 def test_the_result_names_both_lines() -> None:
     game = shown("a1 b1 a2 b2 b3 c1 c3 c2 a3")
-    assert words.result(game) == "X wins: a3 b3 c3 and a1 a2 a3."
+    assert words.result(game) == "X wins: a3 b3 c3, a1 a2 a3."
 
 
 def test_in_misere_the_result_says_who_completed_the_line() -> None:
@@ -39,10 +39,10 @@ def test_the_score_has_its_fixed_form() -> None:
 @pytest.mark.parametrize(
     ("x", "o", "sentence"),
     [
-        (None, None, "Two players at one board. X starts."),
-        (None, "perfect", "You are X, the computer is O (perfect). X starts."),
-        ("3", None, "You are O, the computer is X (3). X starts."),
-        ("random", "reflex", "X is random, O is reflex. X starts."),
+        (None, None, "Two players at one board. X moves first."),
+        (None, "perfect", "You are X, the computer is O (perfect). X moves first."),
+        ("3", None, "You are O, the computer is X (3). X moves first."),
+        ("random", "reflex", "X is random, O is reflex. X moves first."),
     ],
 )
 def test_the_introduction_says_who_plays(x: str | None, o: str | None, sentence: str) -> None:
@@ -81,10 +81,9 @@ def test_a_value_is_a_letter_and_a_number(value: Value, plies: int, text: str) -
         (
             Value.LOSS,
             4,
-            "Play b2: best play beats every move, and this one lasts longest "
-            "(4 moves, both sides counted).",
+            "Play b2: best play beats every move, and this one lasts longest, 4 moves.",
         ),
-        (None, None, "Play b2: it did best in random games; nothing is proved here."),
+        (None, None, "Play b2: it looks best, but nothing is proved here."),
     ],
 )
 def test_a_hint_says_why(value: Value, plies: int, sentence: str) -> None:
@@ -107,6 +106,12 @@ def test_a_closed_cell_is_refused_with_the_reason() -> None:
     )
 
 
+def test_a_closed_cell_where_marks_do_not_fall_is_refused_without_that_reason() -> None:
+    """No variant here is like that, but one of somebody else may be."""
+    said = words.refusal(IllegalMove(Refusal.CLOSED, 4), read_rules("3x3k3"))
+    assert said == "b2 is not open yet. Choose another cell."
+
+
 def test_nobody_moves_for_the_computer() -> None:
     game = session_after("", x="perfect")
     with pytest.raises(IllegalMove) as early:
@@ -115,6 +120,6 @@ def test_nobody_moves_for_the_computer() -> None:
 
 
 def test_a_look_alike_is_named() -> None:
-    assert words.odd_character("b2") is None
-    assert words.odd_character("Х") == "'Х' (U+0425 CYRILLIC CAPITAL LETTER HA)"
-    assert words.odd_character("1,\x00") == "'?' (U+0000 no name)"
+    assert odd_character("b2") is None
+    assert odd_character("Х") == "'Х' (U+0425 CYRILLIC CAPITAL LETTER HA)"
+    assert odd_character("1,\x00") == "a character that cannot be shown (U+0000)"

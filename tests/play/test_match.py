@@ -1,9 +1,12 @@
 """One game between agents, also badly behaved ones."""
 
+from typing import Any
+
 import pytest
 
 from noughts.agents.base import Agent
-from noughts.core.errors import OutOfBudget
+from noughts.agents.random import RandomAgent
+from noughts.core.errors import Cancelled, OutOfBudget
 from noughts.core.outcome import Outcome
 from noughts.core.position import Position
 from noughts.core.record import Ending, Record
@@ -22,6 +25,20 @@ class Scripted(Agent):
         if isinstance(answer, BaseException):
             raise answer
         return answer  # type: ignore[return-value]
+
+
+class Mute(Exception):
+    """An error that cannot even be told."""
+
+    def __str__(self) -> str:
+        raise ZeroDivisionError
+
+
+class Unspeakable:
+    """An answer that cannot even be shown."""
+
+    def __repr__(self) -> str:
+        raise ZeroDivisionError
 
 
 def test_perfect_against_perfect_is_a_draw_by_the_rules() -> None:
@@ -58,6 +75,9 @@ def test_a_seeded_match_repeats() -> None:
         (RecursionError("deep"), Ending.CRASH, "RecursionError: deep"),
         (SystemExit(3), Ending.CRASH, "SystemExit: 3"),
         (OutOfBudget("no answer in time"), Ending.TIMEOUT, "no answer in time"),
+        pytest.param(Mute(), Ending.CRASH, "Mute: (Mute)", id="an error without words"),
+        pytest.param(Unspeakable(), Ending.ILLEGAL_MOVE, "(Unspeakable)", id="a mute answer"),
+        pytest.param(10**5000, Ending.ILLEGAL_MOVE, "(int)", id="too long for Python"),
     ],
 )
 def test_an_agent_that_fails_loses_with_that_ending(
@@ -86,3 +106,34 @@ def test_being_just_in_time_is_in_time() -> None:
 def test_ctrl_c_is_not_the_agents_fault() -> None:
     with pytest.raises(KeyboardInterrupt):
         play_match(Scripted(KeyboardInterrupt()), Scripted())
+
+
+@pytest.mark.parametrize("name", ["perfect", "casual", "mcts", "minimax"])
+def test_a_cancelled_match_has_no_record(name: str) -> None:
+    """It is nobody's fault either: nobody has lost."""
+    with pytest.raises(Cancelled):
+        play_match(name, name, "5x5k4", Budget(cancel=lambda: True))
+    with pytest.raises(Cancelled):
+        play_match(Scripted(4), Scripted(Cancelled("stopped")))
+
+
+@pytest.mark.parametrize("one", [RandomAgent, Agent, None, 7, object()])
+def test_what_is_no_agent_is_the_callers_mistake(one: Any) -> None:
+    for players in ((one, "random"), ("random", one)):
+        with pytest.raises(TypeError, match="an agent is a text or an object that can choose"):
+            play_match(*players)
+
+
+def test_whatever_can_choose_is_an_agent() -> None:
+    class First:
+        def choose(self, position: Position, budget: Budget) -> int:
+            return position.legal_moves[0]
+
+    first: Any = First()
+    assert play_match(first, first).names == ["a1", "b1", "c1", "a2", "b2", "c2", "a3"]
+
+
+def test_a_start_is_a_position_or_its_text() -> None:
+    nine: Any = 9
+    with pytest.raises(TypeError, match="a Position or its text is wanted, not int"):
+        play_match("random", "random", nine)

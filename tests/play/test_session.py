@@ -1,17 +1,21 @@
 """A game with a person in it: moves, undo, redo, restart, and agents that answer too late."""
 
 import pickle
+from collections.abc import Callable
 
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from noughts.core.errors import IllegalMove
+from noughts.core.errors import IllegalMove, Refusal
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
-from noughts.play.session import Score, Session, Thought
-from noughts.search.budget import Budget
+from noughts.frontends.hint import hint
+from noughts.play.session import Answer, Inquiry, Score, Session, Thought
+from noughts.search.advise import advise
+from noughts.search.analyse import analyse
+from noughts.search.budget import UNLIMITED, Budget
 from tests.games import all_games
 
 
@@ -34,18 +38,35 @@ def test_a_person_cannot_move_for_the_agent() -> None:
     session.play(0)
     with pytest.raises(IllegalMove) as caught:
         session.play(1)
-    assert caught.value.facts["reason"] == "turn"
+    assert caught.value.reason is Refusal.TURN
     assert session.moves == (0,)
 
 
 def test_an_illegal_move_changes_nothing() -> None:
+    session = Session(o="perfect")
+    session.play(4)
+    thought = session.ask().run()
+    for cell in (4, 5, 9, -1):
+        with pytest.raises(IllegalMove):
+            session.play(cell)
+    assert session.moves == (4,)
+    assert session.accept(thought), "the question is still the same"
+    inquiry = session.inquire(analyse)
+    for cell in (4, 9, -1):
+        with pytest.raises(IllegalMove):
+            session.play(cell)
+    assert session.is_current(inquiry.ticket)
+    assert session.undo() and session.redo(), "nor is what can be redone forgotten"
+
+
+def test_an_illegal_move_does_not_forget_what_was_undone() -> None:
     session = Session()
     session.play(4)
-    job = Session(x="random").ask()
+    session.play(0)
+    session.undo()
     with pytest.raises(IllegalMove):
         session.play(4)
-    assert session.moves == (4,)
-    assert job.position == Position.start()
+    assert session.redo() and session.moves == (4, 0)
 
 
 def test_a_thought_is_stale_once_the_game_has_moved_on() -> None:
@@ -68,6 +89,59 @@ def test_a_thought_is_stale_after_undo_and_redo_and_when_given_twice() -> None:
     assert session.accept(fresh)
     assert not session.accept(fresh)
     assert session.moves == (0, 4)
+
+
+@pytest.mark.parametrize(
+    ("session", "reason"),
+    [
+        (Session(), Refusal.TURN),
+        (Session(o="perfect"), Refusal.TURN),
+        (Session(Position.parse("XXX/OO./... O"), o="perfect"), Refusal.OVER),
+        (Session(Position.parse("XXX/OO./... O")), Refusal.OVER),
+    ],
+)
+def test_where_no_agent_is_to_move_there_is_nobody_to_ask(
+    session: Session, reason: Refusal
+) -> None:
+    with pytest.raises(IllegalMove) as caught:
+        session.ask()
+    assert caught.value.reason is reason
+
+
+@pytest.mark.parametrize("question", [analyse, advise, hint])
+def test_inquiries_and_their_answers_cross_process_borders(
+    question: Callable[[Position, Budget], object],
+) -> None:
+    session = Session(Position.parse("XX./OO./... X"))
+    inquiry = session.inquire(question, Budget(nodes=10_000))
+    sent = pickle.loads(pickle.dumps(inquiry))
+    assert sent == inquiry
+    answer = pickle.loads(pickle.dumps(sent.run()))
+    assert answer == Answer(question(session.position, Budget(nodes=10_000)), inquiry.ticket)
+    assert session.is_current(answer.ticket)
+
+
+def test_an_inquiry_is_about_the_position_and_its_budget() -> None:
+    session = Session(Position.parse("5x5k4"))
+    assert session.inquire(analyse) == Inquiry(analyse, session.position, UNLIMITED, 1)
+    found = session.inquire(analyse, Budget(nodes=0)).run().found
+    assert {move.value for move in found} == {None}
+
+
+def test_an_answer_is_current_until_anything_changes() -> None:
+    session = Session()
+    tickets = [session.inquire(analyse).ticket]
+    for change in (
+        lambda: session.play(4),
+        session.undo,
+        session.redo,
+        lambda: session.play(0),
+        session.restart,
+    ):
+        change()
+        assert not any(map(session.is_current, tickets))
+        tickets.append(session.inquire(analyse).ticket)
+        assert session.is_current(tickets[-1])
 
 
 def test_jobs_and_thoughts_cross_process_borders() -> None:
@@ -95,8 +169,10 @@ def test_undo_goes_back_to_the_persons_previous_turn() -> None:
 def test_an_agents_opening_is_not_undone_under_the_person() -> None:
     session = Session(x="perfect")
     think(session)
+    assert not session.can_undo
     assert not session.undo()
     session.play(0)
+    assert session.can_undo
     assert session.undo() and session.moves == (4,)
 
 
@@ -126,6 +202,18 @@ def test_a_new_move_forgets_what_was_undone() -> None:
     session.play(1)
     think(session)
     assert not session.redo()
+
+
+def test_an_agents_new_move_forgets_what_was_undone() -> None:
+    """Two agents have nobody who plays: only their answers can forget it."""
+    session = Session(x="random:seed=1", o="random:seed=2")
+    for _ in range(3):
+        think(session)
+    assert session.undo() and session.undo()
+    think(session)
+    assert not session.can_redo
+    assert not session.redo()
+    assert len(session.moves) == 2
 
 
 def test_the_score_counts_ended_games_once_and_follows_undo() -> None:

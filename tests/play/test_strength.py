@@ -63,3 +63,12 @@ def test_where_chances_are_unknown_it_says_so() -> None:
         beaten(agent("perfect"), Player.X, Position.parse("4x4k4"))
     with pytest.raises(OutOfBudget):
         beaten(agent("random"), Player.X, Position.parse("4x4k4"), Budget(nodes=100))
+
+
+def test_a_board_beyond_hope_is_refused_at_once() -> None:
+    """Without that, the recursion would go 400 moves deep."""
+    large, random = Position.parse("20x20k5"), agent("random")
+    with pytest.raises(OutOfBudget, match="400 empty cells are too many to search"):
+        beaten(random, Player.X, large, Budget(nodes=1000))
+    with pytest.raises(OutOfBudget, match="400 empty cells are too many to search"):
+        odds(random, random, large, Budget(nodes=1000))

@@ -99,9 +99,9 @@ def test_a_board_that_no_game_reaches_is_refused(cells: str, first: str, reason:
         ("1,3", "not '1,3'"),
         ("1 3 1", "not '1 3 1'"),
         ("b2", "not 'b2'"),
-        ("9" * 400 + " 1", "not '" + "9" * 40 + "' and more"),
+        ("9" * 400 + " 1", "not '" + "9" * 40 + "...'"),
         ("１ ３", "not '１' (U+FF11 FULLWIDTH DIGIT ONE)"),
-        ("1 3\0", "not '?' (U+0000 no name)"),
+        ("1 3\0", "not a character that cannot be shown (U+0000)"),
         ("1 \ufffd", "not '\ufffd' (U+FFFD REPLACEMENT CHARACTER)"),
     ],
 )

@@ -86,7 +86,7 @@ def test_the_turn_may_be_written_with_a_zero() -> None:
         ),
         (
             ["JUDGE", "TURN X\0"],
-            "line 2: expected TURN X or TURN O, not '?' (U+0000 no name)",
+            "line 2: expected TURN X or TURN O, not a character that cannot be shown (U+0000)",
         ),
         (["JUDGE", "", "TURN X"], "line 2: expected TURN X or TURN O, not ''"),
         (["JUDGE", "TURN X"], "line 3: the board ends too early"),
@@ -96,13 +96,16 @@ def test_the_turn_may_be_written_with_a_zero() -> None:
             ["JUDGE", "TURN X", BORDER, "| X | X |"],
             "line 4: expected a row like | X | _ | O |",
         ),
-        (judge_lines("Z........"), "line 4: 'Z' (U+005A LATIN CAPITAL LETTER Z) is not X, O or _"),
+        (judge_lines("Z........"), "line 4: 'Z' is not X, O or _"),
         (
             judge_lines("....О...."),
             "line 6: 'О' (U+041E CYRILLIC CAPITAL LETTER O) is not X, O or _",
         ),
         (judge_lines("........\ufffd"), "line 8: '\ufffd' (U+FFFD REPLACEMENT CHARACTER)"),
-        (judge_lines("\0........"), "line 4: '?' (U+0000 no name) is not X, O or _"),
+        (
+            judge_lines("\0........"),
+            "line 4: a character that cannot be shown (U+0000) is not X, O or _",
+        ),
         ([*judge_lines(), BORDER], f"line 10: expected the end of the input, not '{BORDER}'"),
         ([*judge_lines(), "", "2 2"], "line 11: expected the end of the input, not '2 2'"),
     ],
@@ -114,7 +117,7 @@ def test_it_says_what_is_wrong_and_where(lines: list[str], complaint: str) -> No
 
 
 def test_a_long_line_is_shown_in_part() -> None:
-    with pytest.raises(InvalidText, match=r"not 'x{40}' and more$"):
+    with pytest.raises(InvalidText, match=r"not 'x{40}...'$"):
         list(judge(["x" * 500]))
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from noughts.lines import LONGEST
 from noughts.protocols.stdio import main, run
+from tests.pipes import open_pipe
 from tests.protocols.documents import as_bytes, boxed, game_lines, judge_lines
 
 QUESTION = as_bytes(judge_lines("OO..X...."))
@@ -54,7 +55,11 @@ def test_a_game_is_played_to_where_the_input_ends() -> None:
             "line 1: expected JUDGE or GAME, not 'Е' (U+0415 CYRILLIC CAPITAL LETTER IE)",
             id="a look-alike",
         ),
-        pytest.param(b"\0\n", "line 1: expected JUDGE or GAME, not '?' (U+0000 no name)", id="NUL"),
+        pytest.param(
+            b"\0\n",
+            "line 1: expected JUDGE or GAME, not a character that cannot be shown (U+0000)",
+            id="NUL",
+        ),
         pytest.param(
             b"\xff\xfe\n",
             "line 1: expected JUDGE or GAME, not '\ufffd' (U+FFFD REPLACEMENT CHARACTER)",
@@ -65,12 +70,12 @@ def test_a_game_is_played_to_where_the_input_ends() -> None:
         ),
         pytest.param(
             b"J" * 10_000_000,
-            f"line 1: expected JUDGE or GAME, not '{'J' * 40}' and more",
+            f"line 1: expected JUDGE or GAME, not '{'J' * 40}...'",
             id="a line of 10 MB",
         ),
         pytest.param(
             b"JUDGE" + b" " * 10_000_000 + b"\nTURN X\n",
-            f"line 1: expected JUDGE or GAME, not '{'JUDGE':40}' and more",
+            f"line 1: expected JUDGE or GAME, not '{'JUDGE':40}...'",
             id="a line of 10 MB of blanks",
         ),
         pytest.param(
@@ -104,7 +109,54 @@ def test_bad_input_gets_a_line_that_says_so_and_nothing_else(data: bytes, compla
 def test_a_move_of_10_mb_is_complained_about_and_the_next_one_is_played() -> None:
     code, out, err = speak(as_bytes(game_lines("1" * 10_000_000, "1 1")))
     assert (code, len(out.splitlines())) == (0, 14)
-    assert err.endswith(f"not '{'1' * 40}' and more\n")
+    assert err.endswith(f"not '{'1' * 40}...'\n")
+
+
+@pytest.mark.parametrize(
+    ("sent", "expected"),
+    [
+        pytest.param(QUESTION, (0, "1 3\n", ""), id="a question"),
+        pytest.param(QUESTION + b"\n \n", (0, "1 3\n", ""), id="blank lines after it"),
+        pytest.param(
+            QUESTION + b"more\n",
+            (2, "", "line 10: expected the end of the input, not 'more'\n"),
+            id="text after it",
+        ),
+        pytest.param(
+            b"JUDGE\nTURN Z\n",
+            (2, "", "line 2: expected TURN X or TURN O, not 'TURN Z'\n"),
+            id="not a question",
+        ),
+    ],
+)
+def test_a_pipe_that_stays_open_gets_an_answer(sent: bytes, expected: tuple[int, str, str]) -> None:
+    out, err = io.StringIO(), io.StringIO()
+    with open_pipe(sent) as (stdin, _):
+        assert (main(stdin, out, err), out.getvalue(), err.getvalue()) == expected
+
+
+class Terminal(io.BytesIO):
+    """Somebody types."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_person_is_told_what_to_type() -> None:
+    out, err = io.StringIO(), io.StringIO()
+    assert main(Terminal(QUESTION), out, err) == 0
+    assert out.getvalue() == "1 3\n"
+    assert err.getvalue() == "JUDGE or GAME, and the lines that follow it:\n"
+
+
+def test_complaints_that_nobody_reads_end_it_quietly() -> None:
+    """And Python's own last flush, at the end of the process, has nothing left to fail at."""
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    out = io.StringIO()
+    with open(write_end, "w", encoding="ascii") as err:
+        assert main(io.BytesIO(b"nonsense\n"), out, err) == 0
+    assert out.getvalue() == ""
 
 
 class Endless(io.BytesIO):

@@ -7,8 +7,9 @@ import pytest
 from noughts.core.position import Position
 from noughts.search.analyse import MoveVerdict, analyse
 from noughts.search.budget import Budget
+from noughts.search.solve import kept
 from noughts.search.tablebase import tablebase
-from noughts.search.verdict import Value
+from noughts.search.verdict import Value, preferred
 from tests.positions import live_positions
 from tests.reference import Game, after, perfect
 from tests.translate import VALUES, state_of
@@ -83,3 +84,32 @@ def test_a_move_that_ends_a_game_too_large_to_search_is_known() -> None:
     found = {move.cell: move for move in analyse(f"20x20k5 {'/'.join(rows)} X")}
     assert found[384] == MoveVerdict(384, Value.WIN, 1, False)
     assert found[0] == MoveVerdict(0, None, None, False)
+
+
+@pytest.mark.parametrize("nodes", [0, 1, 2, 100])
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("5x5k4 ...../...../..OOO/...../XXX.. X", {23: Value.WIN}),
+        ("misere:5x5k4 ...../...../..OOO/...../XXX.. X", {23: Value.LOSS}),
+        ("3x4k5 XOXO/XOXO/XO.X O", {10: Value.DRAW}),
+        ("3x4k3 XX../OO../.... X", {2: Value.WIN}),
+    ],
+)
+def test_a_move_that_ends_the_game_is_known_whatever_the_budget(
+    text: str, ends: dict[int, Value], nodes: int
+) -> None:
+    kept.cache_clear()
+    found = {move.cell: move for move in analyse(text, Budget(nodes=nodes))}
+    for cell, value in ends.items():
+        assert found[cell][:3] == (cell, value, 1)
+
+
+def test_the_preferred_moves_are_searched_first() -> None:
+    """A person who may not wait learns of the moves worth a look, not of the first row."""
+    position = Position.parse("2x5k3 XO.../..... X")
+    order = preferred(position.legal_moves, position.rules)
+    for nodes, number in ((400, 2), (800, 4)):
+        kept.cache_clear()
+        known = {move.cell for move in analyse(position, Budget(nodes=nodes)) if move.value}
+        assert known == set(order[:number])

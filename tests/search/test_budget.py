@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import pytest
 
-from noughts.core.errors import OutOfBudget
+from noughts.core.errors import Cancelled, OutOfBudget
 from noughts.core.position import Position
 from noughts.search.alphabeta import alphabeta
 from noughts.search.analyse import analyse
@@ -16,7 +17,7 @@ from noughts.search.mcts import PLAYOUTS, mcts
 from noughts.search.minimax import minimax
 from noughts.search.solve import kept, solve
 from noughts.search.tablebase import Tablebase, tablebase
-from noughts.search.verdict import Verdict
+from noughts.search.verdict import Value, Verdict
 
 POSITION = Position.parse("XO./.../... X")
 LARGER = Position.parse("3x4k3")
@@ -84,7 +85,7 @@ def test_more_than_enough_of_everything_changes_nothing(search: Search) -> None:
 def test_a_cancelled_search_stops_soon(search: Search, asks: int) -> None:
     cancel = Cancel(asks)
     meter = Budget(cancel=cancel).start()
-    with pytest.raises(OutOfBudget, match=f"cancelled after {256 * (asks - 1)} positions"):
+    with pytest.raises(Cancelled, match=f"cancelled after {256 * (asks - 1)} positions"):
         search(LARGER, meter)
     assert cancel.asked == asks
     assert meter.nodes == 256 * (asks - 1)
@@ -167,7 +168,10 @@ def test_mcts_without_time_still_has_a_move() -> None:
 
 @pytest.mark.parametrize("asks", [1, 2, 7])
 def test_mcts_asks_before_every_game_whether_to_go_on(asks: int) -> None:
-    assert mcts(LARGER, Budget(cancel=Cancel(asks))).nodes == asks - 1
+    meter = Budget(cancel=Cancel(asks)).start()
+    with pytest.raises(Cancelled, match=f"cancelled after {asks - 1} positions"):
+        mcts(LARGER, meter)
+    assert meter.nodes == asks - 1
 
 
 def test_mcts_comes_to_an_end_without_a_limit() -> None:
@@ -181,12 +185,41 @@ def test_mcts_shares_a_meter() -> None:
     assert [spend().nodes, spend().nodes] == [10, 0]
 
 
-@pytest.mark.parametrize(
-    "budget", [Budget(nodes=0), Budget(seconds=0), Budget(cancel=lambda: True)]
-)
+@pytest.mark.parametrize("budget", [Budget(nodes=0), Budget(seconds=0)])
 @pytest.mark.parametrize("position", [POSITION, LARGER], ids=["3x3", "3x4"])
 def test_analyse_without_a_budget_knows_nothing(position: Position, budget: Budget) -> None:
     tablebase.cache_clear()
     found = analyse(position, budget)
     assert [move.cell for move in found] == list(position.legal_moves)
     assert {move[1:] for move in found} == {(None, None, False)}
+
+
+@pytest.mark.parametrize("position", [POSITION, LARGER], ids=["3x3", "3x4"])
+def test_a_cancelled_analysis_has_no_answer(position: Position) -> None:
+    tablebase.cache_clear()
+    with pytest.raises(Cancelled):
+        analyse(position, Budget(cancel=lambda: True))
+
+
+@pytest.mark.parametrize("budget", [UNLIMITED, Budget(cancel=lambda: False)])
+def test_a_budget_without_time_and_nodes_is_endless(budget: Budget) -> None:
+    assert budget.endless
+    assert not budget._replace(seconds=1).endless
+    assert not budget._replace(nodes=1).endless
+
+
+@pytest.mark.parametrize("search", [minimax, alphabeta, mcts, solve, analyse])
+def test_a_search_takes_a_position_or_its_text(search: Callable[[Any], object]) -> None:
+    search("XX./OO./... X")  # what can be remembered is remembered now
+    assert search("XX./OO./... X") == search(Position.parse("XX./OO./... X"))
+    for thing, kind in ((None, "NoneType"), (9, "int"), ([], "list"), (b"3x3k3", "bytes")):
+        with pytest.raises(TypeError, match=f"a Position or its text is wanted, not {kind}"):
+            search(thing)
+
+
+@pytest.mark.parametrize("search", [minimax, alphabeta, solve])
+def test_a_finished_game_costs_a_look_at_it(search: Search) -> None:
+    over = Position.parse("5x5k4 XXXX./OOO../...../...../..... O")
+    assert search(over, Budget(nodes=1)) == Verdict(Value.LOSS, 0, (), 1, True)
+    with pytest.raises(OutOfBudget):
+        search(over, Budget(nodes=0))

@@ -59,18 +59,41 @@ def test_any_move_of_mcts_is_legal(position: Position, nodes: int, seed: int) ->
     verdict = mcts(position, Budget(nodes=nodes), seed)
     if position.is_over:
         assert verdict == Verdict(None, None, (), 0, False)
+    elif wins := wins_at_once(position, position.turn):
+        assert verdict == Verdict(Value.WIN, 1, preferred(wins, position.rules), 0, True)
     else:
         assert len(verdict.moves) == 1
         assert position.is_legal(verdict.moves[0])
         assert (verdict.value, verdict.plies, verdict.proved) == (None, None, False)
 
 
-def test_wins_are_taken_and_threats_blocked_without_a_playout() -> None:
+def test_wins_are_proved_and_threats_blocked_without_a_playout() -> None:
     for position in live_positions("3x3k3"):
-        if forced := forced_moves(position):
+        forced = preferred(forced_moves(position), position.rules)
+        if wins_at_once(position, position.turn):
             verdict = mcts(position, Budget(nodes=0))
-            assert verdict.moves == preferred(forced, position.rules)[:1]
-            assert verdict.nodes == 0
+            assert verdict == Verdict(Value.WIN, 1, forced, 0, True)
+            assert verdict[:3] == minimax(position)[:3]
+        elif forced:
+            verdict = mcts(position, Budget(nodes=100))
+            assert verdict == Verdict(None, None, forced[:1], 0, False)
+
+
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [
+        ("X.X/.OO/XO. X", (1, 3)),
+        ("5x5k4 ...../...../..OOO/...../XXX.. X", (23,)),
+        ("gravity:3x4k3 ..../O.../XX.O X", (10,)),
+    ],
+)
+def test_every_win_at_once_is_told(text: str, cells: tuple[int, ...]) -> None:
+    assert mcts(Position.parse(text), Budget(nodes=0)) == Verdict(Value.WIN, 1, cells, 0, True)
+
+
+def test_without_a_seed_the_same_nodes_give_other_moves() -> None:
+    position = Position.parse("5x5k4")
+    assert len({mcts(position, Budget(nodes=8), None).moves for _ in range(40)}) > 1
 
 
 def test_the_same_seed_and_nodes_give_the_same_move() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from noughts.adapters.grid import RULES, to_action, to_cell, to_position
-from noughts.core.errors import IllegalMove, InvalidText
+from noughts.core.errors import IllegalMove, InvalidText, Refusal
 from noughts.core.outcome import Outcome
 from noughts.core.outcome import Player as Side
 from noughts.core.position import Position
@@ -40,7 +40,8 @@ class GameBoard:
         try:
             self.position(symbol).play(to_cell((row, col)))
         except IllegalMove as error:
-            return False, _REFUSALS[str(error.facts["reason"])]
+            outside = error.reason is Refusal.OUTSIDE
+            return False, str(error) if outside else error.named(f"cell ({row}, {col})")
         except InvalidText as error:
             return False, str(error)
         self.game_board[row][col] = symbol
@@ -139,7 +140,7 @@ class MinimaxStrategy(MoveStrategy):
         """The best move for this player, who is to move; IllegalMove once the game is over."""
         position = board.position(player.symbol)
         if position.is_over:
-            raise IllegalMove("the game is over", cell=None, reason="over")
+            raise IllegalMove(Refusal.OVER)
         return to_action(solve(position).moves[0])
 
     def minimax(
@@ -190,12 +191,6 @@ class GameController:
         """The (row, col) that the computer would play now; the board stays as it is."""
         return self.ai.find_best_move(self.board)
 
-
-_REFUSALS = {
-    "over": "the game is over",
-    "outside": "a row and a column are whole numbers from 0 to 2",
-    "taken": "the cell is taken",
-}
 
 _RESULTS = {
     Outcome.X_WINS: "X wins",

@@ -6,7 +6,7 @@ X starts. `import noughts.adapters.cs50 as ttt` runs the course's own window.
 
 from __future__ import annotations
 
-from noughts.adapters.grid import actions_of, to_action, to_cell, to_position, winner_of
+from noughts.adapters.grid import actions_of, result_of, to_action, to_position, winner_of
 from noughts.core.position import Position
 from noughts.search.solve import solve
 
@@ -49,12 +49,7 @@ def actions(board: Board) -> set[Action]:
 
 def result(board: Board, action: Action) -> Board:
     """The board after the action, as a new one; IllegalMove if it is not possible."""
-    position = _position(board)
-    position.play(to_cell(action))
-    after = [list(row) for row in board]
-    row, column = action
-    after[row][column] = position.turn.value
-    return after
+    return result_of(board, action, EMPTY)
 
 
 def winner(board: Board) -> str | None:

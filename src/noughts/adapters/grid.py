@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
-from noughts.core.errors import IllegalMove, InvalidText
+from noughts.core.errors import IllegalMove, InvalidText, Refusal
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules
@@ -49,12 +50,7 @@ def to_cell(action: object) -> int:
         row, column = action
         if type(row) is int and type(column) is int and row in _ROW and column in _ROW:
             return row * 3 + column
-    raise IllegalMove(
-        "a move is a tuple (row, column) of whole numbers from 0 to 2",
-        cell=None,
-        reason="outside",
-        move=action,
-    )
+    raise IllegalMove(Refusal.OUTSIDE, action)
 
 
 def to_action(cell: int) -> tuple[int, int]:
@@ -65,6 +61,19 @@ def to_action(cell: int) -> tuple[int, int]:
 def actions_of(position: Position) -> list[tuple[int, int]]:
     """The moves that may be made, in board order."""
     return [to_action(cell) for cell in position.legal_moves]
+
+
+def result_of(board: list[list[Any]], action: object, empty: object) -> list[list[Any]]:
+    """A new board with the action of whoever's turn it is when X has started."""
+    position = to_position(board, empty)
+    row, column = to_action(to_cell(action))
+    try:
+        position.play(row * 3 + column)
+    except IllegalMove as error:
+        raise IllegalMove(error.reason, action) from None
+    after = [list(line) for line in board]
+    after[row][column] = position.turn.value
+    return after
 
 
 def winner_of(position: Position) -> str | None:

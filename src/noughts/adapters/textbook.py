@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import inf
 
-from noughts.adapters.grid import actions_of, to_action, to_cell, to_position, winner_of
+from noughts.adapters.grid import actions_of, result_of, to_action, to_position, winner_of
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
 
@@ -59,12 +59,7 @@ def actions(state: State) -> list[Action]:
 
 def result(state: State, action: Action) -> State:
     """The state after the action, as a new one; IllegalMove if it is not possible."""
-    position = _position(state)
-    position.play(to_cell(action))
-    after = [list(row) for row in state]
-    row, column = action
-    after[row][column] = position.turn.value
-    return after
+    return result_of(state, action, EMPTY)
 
 
 def minimax(

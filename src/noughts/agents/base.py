@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from noughts import registry
-from noughts.core.errors import InvalidText, UnknownName
+from noughts.core.errors import IllegalMove, InvalidText, Refusal, UnknownName, quote
 from noughts.core.notation import read_number
 from noughts.core.position import Position
 from noughts.search.budget import UNLIMITED, Budget
@@ -26,6 +26,7 @@ class Agent:
 
     def choose(self, position: Position, budget: Budget = UNLIMITED) -> int:
         """The cell to play; unless a subclass does otherwise, drawn from its chances."""
+        refuse_finished(position)
         chances = self.chances(position)
         assert chances, "an agent without chances chooses for itself"
         return draw(chances, self.seed, position.marks)
@@ -33,6 +34,12 @@ class Agent:
     def chances(self, position: Position) -> Chances | None:
         """The exact probability of each cell it may choose, or None where it is not known."""
         return None
+
+
+def refuse_finished(position: Position) -> None:
+    """IllegalMove when there is nothing to choose any more."""
+    if position.is_over:
+        raise IllegalMove(Refusal.OVER)
 
 
 def agent(text: str, seed: int | None = None) -> Agent:
@@ -58,9 +65,13 @@ def _read_option(
         raise UnknownName.among(f"option of {name}", key, options)
     try:
         return key, options[key](value)
-    except ValueError:
+    except ValueError as error:
         raise InvalidText(
-            "{value!r} is not a value for {key} of {name}", value=value, key=key, name=name
+            "{key} of {name} is {wanted}, not {value}",
+            key=key,
+            name=name,
+            wanted=str(error),
+            value=quote(value),
         ) from None
 
 
@@ -68,22 +79,25 @@ def whole(text: str) -> int:
     """Read a whole number."""
     number = read_number(text)
     if number is None:
-        raise ValueError
+        raise ValueError("a whole number")
     return number
 
 
 def chance(text: str) -> float:
     """Read a probability."""
-    number = float(text)
-    if not (text.isascii() and 0 <= number <= 1):
-        raise ValueError
+    try:
+        number = float(text) if text.isascii() else -1
+    except ValueError:
+        number = -1
+    if not 0 <= number <= 1:
+        raise ValueError("a chance from 0 to 1")
     return number
 
 
 def yes_or_no(text: str) -> bool:
     """Read `yes` or `no`."""
     if text.lower() not in ("yes", "no"):
-        raise ValueError
+        raise ValueError("yes or no")
     return text.lower() == "yes"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noughts.agents.base import Agent, Chances, chance, draw, evenly, whole
+from noughts.agents.base import Agent, Chances, chance, draw, evenly, refuse_finished, whole
 from noughts.agents.perfect import PerfectAgent
 from noughts.core.position import Position
 from noughts.search.budget import UNLIMITED, Budget
@@ -16,10 +16,11 @@ class CasualAgent(Agent):
     def __init__(self, slip: float = 0.5, seed: int | None = None) -> None:
         self.slip = slip
         self.seed = seed
-        self._perfect = PerfectAgent()
+        self._perfect = PerfectAgent(seed=seed)
 
     def choose(self, position: Position, budget: Budget = UNLIMITED) -> int:
         """The perfect agent's move unless it slips."""
+        refuse_finished(position)
         return draw(
             self._mixed(position, self._perfect.choose(position, budget)), self.seed, position.marks
         )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import namedtuple
 
-from noughts.agents.base import Agent, agent
 from noughts.core.errors import UnknownName
 
 
@@ -32,10 +31,3 @@ def read_level(text: str) -> Level:
         if text.strip() == str(level.number):
             return level
     raise UnknownName.among("level", text.strip(), [str(level.number) for level in LEVELS])
-
-
-def opponent(text: str, seed: int | None = None) -> Agent:
-    """An agent by its text, or by a level's number."""
-    if text.strip().isdigit():
-        text = read_level(text).agent
-    return agent(text, seed)

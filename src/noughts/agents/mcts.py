@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noughts.agents.base import Agent, whole
+from noughts.agents.base import Agent, refuse_finished, whole
 from noughts.core.position import Position
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.search.mcts import PLAYOUTS, mcts
@@ -19,5 +19,6 @@ class MctsAgent(Agent):
 
     def choose(self, position: Position, budget: Budget = UNLIMITED) -> int:
         """The most visited move."""
+        refuse_finished(position)
         nodes = self.playouts if budget.nodes is None else min(self.playouts, budget.nodes)
-        return mcts(position, budget._replace(nodes=nodes), self.seed or 0).moves[0]
+        return mcts(position, budget._replace(nodes=nodes), self.seed).moves[0]

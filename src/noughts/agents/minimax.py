@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noughts.agents.base import Agent, Chances
+from noughts.agents.base import Agent, Chances, refuse_finished
 from noughts.core.position import Position
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.search.minimax import minimax
@@ -13,6 +13,7 @@ class MinimaxAgent(Agent):
 
     def choose(self, position: Position, budget: Budget = UNLIMITED) -> int:
         """The preferred of the best moves."""
+        refuse_finished(position)
         return minimax(position, budget).moves[0]
 
     def chances(self, position: Position) -> Chances:

@@ -1,16 +1,20 @@
-"""Plays a best move: never loses what is not lost, wins soonest, loses latest."""
+"""Plays a best move wherever the board can be solved in time: it wins soonest and loses latest."""
 
 from __future__ import annotations
 
-from noughts.agents.base import Agent, Chances, draw, evenly, whole, yes_or_no
-from noughts.core.errors import OutOfBudget
+from noughts.agents.base import (
+    Agent,
+    Chances,
+    draw,
+    evenly,
+    refuse_finished,
+    whole,
+    yes_or_no,
+)
 from noughts.core.position import Position
+from noughts.search.advise import advise
 from noughts.search.budget import UNLIMITED, Budget
-from noughts.search.mcts import mcts
 from noughts.search.solve import SMALL_CELLS, solve
-
-_SECONDS = 2.0
-"""How long it thinks about a larger board when it is told nothing."""
 
 
 class PerfectAgent(Agent):
@@ -25,13 +29,8 @@ class PerfectAgent(Agent):
 
     def choose(self, position: Position, budget: Budget = UNLIMITED) -> int:
         """A best move, or a good one when the budget does not allow a proof."""
-        if budget == UNLIMITED and position.rules.size > SMALL_CELLS:
-            budget = Budget(seconds=_SECONDS)
-        half = budget.part(0.5)
-        try:
-            moves = solve(position, half).moves
-        except OutOfBudget:
-            moves = mcts(position, half, self.seed or 0).moves
+        refuse_finished(position)
+        moves = advise(position, budget, self.seed).moves
         return draw(self._evenly(moves), self.seed, position.marks)
 
     def chances(self, position: Position) -> Chances | None:

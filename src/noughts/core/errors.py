@@ -5,14 +5,21 @@ GameError (a ValueError)
  +- InvalidPosition  the text is readable, but no legal game leads there
  +- InvalidText      the text cannot be read
  +- UnknownName      no agent, variant, board or command has this name
- +- OutOfBudget      a search used up its time or its nodes, or was cancelled
+ +- OutOfBudget      a search used up its time or its nodes
+ +- Cancelled        somebody stopped a search
 """
 
 from __future__ import annotations
 
+from enum import Enum
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+
+_SHOWN = 40
+"""Characters of a foreign text that a message shows."""
 
 
 class GameError(ValueError):
@@ -30,9 +37,30 @@ class GameError(ValueError):
         return _rebuild, (type(self), self.template, self.facts)
 
 
+class Refusal(Enum):
+    """Why a cell cannot be played now."""
+
+    OVER = "the game is over"
+    OUTSIDE = "there is no {cell}"
+    TAKEN = "{cell} is taken"
+    CLOSED = "{cell} is not open yet"
+    TURN = "it is not your turn"
+
+
 class IllegalMove(GameError):
-    """The cell (a fact, counted from 0) cannot be played now, for one reason of: over, outside,
-    taken, closed (the rules do not open it yet), turn (an agent is to move)."""
+    """The cell (an index, or whatever was given for one) cannot be played, for a reason."""
+
+    def __init__(self, reason: Refusal, cell: object = None) -> None:
+        super().__init__(reason.value, cell=_named(cell))
+        self.reason = reason
+        self.cell = cell
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return IllegalMove, (self.reason, self.cell)
+
+    def named(self, cell: str) -> str:
+        """The reason in English, with the cell named in the way of the face that speaks."""
+        return self.template.format(cell=cell)
 
 
 class InvalidPosition(GameError):
@@ -45,6 +73,10 @@ class InvalidText(GameError):
 
 class OutOfBudget(GameError):
     """A search stopped before it had an answer."""
+
+
+class Cancelled(GameError):
+    """Nobody waits for the answer any more: nothing may be made of what was found so far."""
 
 
 class UnknownName(GameError):
@@ -73,22 +105,39 @@ class UnknownName(GameError):
 
 
 def quote(text: str) -> str:
-    """Text from outside as an error shows it: one character by its name, a long text cut."""
-    return describe(text) if len(text) == 1 else repr(_cut(text))
+    """Text from outside as an error shows it: its first odd character by name, or its beginning."""
+    return odd_character(text[:_SHOWN]) or repr(_cut(text))
+
+
+def odd_character(text: str) -> str | None:
+    """The first character that is not plain ASCII text, described, or None."""
+    for character in text:
+        if not character.isascii() or not (character.isprintable() or character.isspace()):
+            return describe(character)
+    return None
 
 
 def describe(character: str) -> str:
     """A character as an error names it, so that a look-alike can be told from the real one."""
     import unicodedata
 
-    shown = character if character.isprintable() else "?"
-    name = unicodedata.name(character, "no name")
-    return f"{shown!r} (U+{ord(character):04X} {name})"
+    code = f"U+{ord(character):04X}"
+    if not character.isprintable():
+        return f"a character that cannot be shown ({code})"
+    return f"{character!r} ({code} {unicodedata.name(character, 'without a name')})"
+
+
+def _named(cell: object) -> str:
+    """What was given for a cell, in words; some things cannot even be printed."""
+    try:
+        return f"cell {_cut(repr(cell))}"
+    except Exception:
+        return "such cell"
 
 
 def _cut(text: str) -> str:
     """Text short enough for a message of one line."""
-    return text if len(text) <= 40 else text[:40] + "..."
+    return text if len(text) <= _SHOWN else text[:_SHOWN] + "..."
 
 
 def _rebuild(kind: type[GameError], template: str, facts: dict[str, object]) -> GameError:

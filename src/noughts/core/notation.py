@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from noughts import registry
 from noughts.core.doctor import examine
-from noughts.core.errors import InvalidText, UnknownName, describe, quote
+from noughts.core.errors import InvalidText, UnknownName, odd_character, quote
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules
@@ -23,16 +23,11 @@ _MARKS = {"X": Player.X, "O": Player.O}
 _EMPTY = "._-"
 
 
-def to_position(position: Position | str) -> Position:
-    """A position as it is, or read from text."""
-    return position if isinstance(position, Position) else read_position(position)
-
-
 def read_rules(text: str) -> Rules:
     """Read `3x3k3` or `variant:3x3k3`."""
     text = _cleaned(text)
-    if foreign := _foreign(text):
-        raise InvalidText("a board is not written with {character}", character=foreign)
+    if odd := odd_character(text):
+        raise InvalidText("a board is not written with {character}", character=odd)
     text = text.lower()
     variant, colon, board = text.rpartition(":")
     kind = registry.load("variant", registry.VARIANTS, variant if colon else "plain")
@@ -88,8 +83,8 @@ def read_player(text: str) -> Player:
 def read_cell(text: str, rules: Rules) -> int:
     """Read a cell's name such as `b2`."""
     name = _cleaned(text)
-    if foreign := _foreign(name):
-        raise InvalidText("a cell is not written with {character}", character=foreign)
+    if odd := odd_character(name):
+        raise InvalidText("a cell is not written with {character}", character=odd)
     name = name.lower()
     column = ord(name[0]) - ord("a") if name else -1
     row = read_number(name[1:])
@@ -114,7 +109,7 @@ def write_cell(cell: int, rules: Rules) -> str:
 
 def read_number(text: str) -> int | None:
     """A small whole number in plain digits, or None: `int` alone takes far too much for one."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else None
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 18 else None
 
 
 def _cleaned(text: str) -> str:
@@ -123,11 +118,6 @@ def _cleaned(text: str) -> str:
     if len(text) > _LONGEST:
         raise InvalidText("a text of {length} characters is too long", length=len(text))
     return text
-
-
-def _foreign(text: str) -> str | None:
-    """The first character beyond ASCII, described: some become ASCII letters in lower case."""
-    return next((describe(character) for character in text if not character.isascii()), None)
 
 
 def _read_rows(text: str, rules: Rules) -> tuple[int, int]:
@@ -153,7 +143,7 @@ def _read_rows(text: str, rules: Rules) -> tuple[int, int]:
                     raise InvalidText(
                         "row {row}: {character} is not X, O or empty",
                         row=number + 1,
-                        character=describe(character),
+                        character=quote(character),
                     )
                 boards[player] |= 1 << number * rules.columns + column
     return boards[Player.X], boards[Player.O]

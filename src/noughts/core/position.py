@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import namedtuple
 
-from noughts.core.errors import IllegalMove
+from noughts.core.errors import IllegalMove, Refusal
 from noughts.core.outcome import Outcome, Player
 from noughts.core.rules import Rules, cells_of
 
@@ -103,9 +103,18 @@ class Position(namedtuple("Position", "rules x o turn outcome")):
     def _refusal(self, cell: int) -> IllegalMove:
         """Why this cell may not be played."""
         if self.outcome is not None:
-            return IllegalMove("the game is over", cell=cell, reason="over")
+            return IllegalMove(Refusal.OVER, cell)
         if not 0 <= cell < self.rules.size:
-            return IllegalMove("there is no cell {cell}", cell=cell, reason="outside")
+            return IllegalMove(Refusal.OUTSIDE, cell)
         if self.mark_at(cell) is not None:
-            return IllegalMove("cell {cell} is taken", cell=cell, reason="taken")
-        return IllegalMove("cell {cell} is not open yet", cell=cell, reason="closed")
+            return IllegalMove(Refusal.TAKEN, cell)
+        return IllegalMove(Refusal.CLOSED, cell)
+
+
+def to_position(position: Position | str) -> Position:
+    """A position as it is, or read from text."""
+    if isinstance(position, str):
+        return Position.parse(position)
+    if not isinstance(position, Position):
+        raise TypeError(f"a Position or its text is wanted, not {type(position).__name__}")
+    return position

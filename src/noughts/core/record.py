@@ -47,11 +47,11 @@ class Record(namedtuple("Record", "start moves outcome ending note")):
         outcome = _replay(start, moves).outcome
         return cls(start, tuple(moves), outcome, Ending.RULES if outcome else Ending.UNFINISHED, "")
 
-    @classmethod
-    def lost(cls, so_far: Record, loser: Player, ending: Ending, note: str = "") -> Record:
-        """The unfinished game ended by a failure or a resignation of the loser."""
+    def lost_by(self, loser: Player, ending: Ending, note: str = "") -> Record:
+        """This unfinished game, ended by a failure or a resignation of the loser."""
         line = " ".join(note.replace(";", ",").split())[:200].strip()
-        return cls(so_far.start, so_far.moves, Outcome.win_for(loser.other), ending, line)
+        outcome = Outcome.win_for(loser.other)
+        return self._replace(outcome=outcome, ending=ending, note=line)
 
     @property
     def positions(self) -> tuple[Position, ...]:
@@ -135,20 +135,12 @@ def _read_moves(start: Position, names: list[str]) -> tuple[int, ...]:
             position = position.play(cell)
         except IllegalMove as error:
             raise InvalidText(
-                "move {number}, {name}: {reason}",
+                "move {number}: {reason}",
                 number=number,
-                name=name,
-                reason=_REASONS[str(error.facts["reason"])],
+                reason=error.named(name),
             ) from None
         cells.append(cell)
     return tuple(cells)
-
-
-_REASONS = {
-    "over": "the game is over",
-    "taken": "the cell is taken",
-    "closed": "the cell is not open yet",
-}
 
 
 def _checked(
@@ -172,4 +164,4 @@ def _checked(
     mover_lost = winner is record.final.turn.other
     if record.outcome or not winner or not (mover_lost or why is Ending.RESIGNED):
         raise InvalidText("the moves and the result do not agree")
-    return Record.lost(record, winner.other, why, note)
+    return record.lost_by(winner.other, why, note)

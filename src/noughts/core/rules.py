@@ -34,6 +34,9 @@ class Rules(namedtuple("Rules", "rows columns k variant")):
     variant: str
 
     name = "plain"
+    about = "{k} in a row on {rows}x{columns}."
+    falls = False
+    """Whether a mark falls, so that naming its column is enough."""
 
     def __new__(cls, rows: int = 3, columns: int = 3, k: int = 3) -> Rules:
         """Check the bounds; boards have up to 20 rows and columns."""
@@ -99,9 +102,11 @@ class Rules(namedtuple("Rules", "rows columns k variant")):
     @cached_property
     def lines_through(self) -> tuple[tuple[int, ...], ...]:
         """For each cell, the lines that contain it."""
-        return tuple(
-            tuple(line for line in self.lines if line >> cell & 1) for cell in range(self.size)
-        )
+        through: list[list[int]] = [[] for _ in range(self.size)]
+        for line in self.lines:
+            for cell in cells_of(line):
+                through[cell].append(line)
+        return tuple(map(tuple, through))
 
     @cached_property
     def preference(self) -> tuple[int, ...]:

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from noughts.core.errors import OutOfBudget
 from noughts.core.notation import write_cell
 from noughts.core.position import Position
 from noughts.frontends import words
-from noughts.search.budget import Budget
-from noughts.search.mcts import mcts
-from noughts.search.solve import solve
+from noughts.search.advise import advise
+from noughts.search.budget import UNLIMITED, Budget
 
 
-def hint(position: Position, budget: Budget) -> str:
+def hint(position: Position, budget: Budget = UNLIMITED) -> str:
     """A best move with its reason; on boards too large to solve in time, a good one."""
-    half = budget.part(0.5)
-    try:
-        verdict = solve(position, half)
-    except OutOfBudget:
-        verdict = mcts(position, half)
+    verdict = advise(position, budget)
     return words.hint(write_cell(verdict.moves[0], position.rules), verdict.value, verdict.plies)

@@ -71,14 +71,14 @@ class View:
 
     @property
     def marks_fall(self) -> bool:
-        """Whether some empty cells cannot be played yet."""
-        return self.outcome is None and any(not c.mark and not c.is_open for c in self.cells)
+        """Whether naming a column is enough."""
+        return self.rules.falls
 
 
 def view(session: Session, values: Iterable[MoveVerdict] = ()) -> View:
     """The session as it is now; values, where they are known, are shown in their cells."""
     position, record = session.position, session.record
-    lines = position.finished_lines if position.is_over else ()
+    lines = position.finished_lines
     x, o = session.seats[Player.X], session.seats[Player.O]
     return View(
         rules=position.rules,

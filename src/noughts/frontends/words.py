@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noughts.core.errors import IllegalMove, describe
+from noughts.core.errors import IllegalMove, Refusal
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Outcome
 from noughts.core.rules import Rules
@@ -10,7 +10,7 @@ from noughts.frontends.view import View
 from noughts.play.session import Score
 from noughts.search.analyse import MoveVerdict
 from noughts.search.verdict import Value
-from noughts.texts import _, plural
+from noughts.texts import _
 
 
 def result(view: View) -> str:
@@ -19,7 +19,7 @@ def result(view: View) -> str:
         return _("Draw.") if view.outcome else ""
     winner = view.outcome.winner
     assert winner is not None
-    line = _(" and ").join(" ".join(names) for names in view.lines)
+    line = ", ".join(" ".join(names) for names in view.lines)
     if view.line_owner is winner:
         return _("{player} wins: {line}.").format(player=winner.value, line=line)
     return _("{player} wins: {other} completed {line}.").format(
@@ -34,12 +34,7 @@ def score(score: Score) -> str:
 
 def rules(rules: Rules) -> str:
     """What is played."""
-    text = _("{k} in a row on {rows}x{columns}.").format(**rules._asdict())
-    if rules.variant == "misere":
-        return text + " " + _("Whoever completes a line loses.")
-    if rules.variant == "gravity":
-        return text + " " + _("Marks fall to the lowest empty cell of their column.")
-    return text
+    return _(rules.about).format(**rules._asdict())
 
 
 def introduction(view: View) -> str:
@@ -47,12 +42,12 @@ def introduction(view: View) -> str:
     first = view.first.value
     if view.you:
         agent = view.o if view.x is None else view.x
-        return _("You are {you}, the computer is {other} ({agent}). {first} starts.").format(
+        return _("You are {you}, the computer is {other} ({agent}). {first} moves first.").format(
             you=view.you.value, other=view.you.other.value, agent=agent, first=first
         )
     if view.x is None:
-        return _("Two players at one board. {first} starts.").format(first=first)
-    return _("X is {x}, O is {o}. {first} starts.").format(x=view.x, o=view.o, first=first)
+        return _("Two players at one board. {first} moves first.").format(first=first)
+    return _("X is {x}, O is {o}. {first} moves first.").format(x=view.x, o=view.o, first=first)
 
 
 def agent_moved(view: View) -> str:
@@ -75,9 +70,7 @@ def value(verdict: MoveVerdict) -> str:
 def hint(name: str, value: Value | None, plies: int | None) -> str:
     """A move, and in one sentence why; nothing about the value when it is not proved."""
     if value is None:
-        return _("Play {cell}: it did best in random games; nothing is proved here.").format(
-            cell=name
-        )
+        return _("Play {cell}: it looks best, but nothing is proved here.").format(cell=name)
     if value is Value.DRAW:
         return _("Play {cell}: it holds the balance, neither side can force more.").format(
             cell=name
@@ -85,34 +78,24 @@ def hint(name: str, value: Value | None, plies: int | None) -> str:
     assert plies is not None
     if value is Value.LOSS:
         return _(
-            "Play {cell}: best play beats every move, and this one lasts longest ({how})."
-        ).format(cell=name, how=_moves(plies))
+            "Play {cell}: best play beats every move, and this one lasts longest, {plies} moves."
+        ).format(cell=name, plies=plies)
     if plies == 1:
         return _("Play {cell}: it decides the game at once.").format(cell=name)
-    return _("Play {cell}: it forces a win in {how}.").format(cell=name, how=_moves(plies))
-
-
-def _moves(plies: int) -> str:
-    """A number of moves of both sides."""
-    return plural("{number} move", "{number} moves, both sides counted", plies)
+    return _("Play {cell}: it forces a win in {plies} moves, both sides counted.").format(
+        cell=name, plies=plies
+    )
 
 
 def refusal(error: IllegalMove, rules: Rules) -> str:
     """Why a cell cannot be played, and what to do."""
-    cell = error.facts["cell"]
-    name = write_cell(cell, rules) if isinstance(cell, int) else ""
-    if error.facts["reason"] == "taken":
+    name = write_cell(error.cell, rules) if isinstance(error.cell, int) else ""
+    if error.reason is Refusal.TAKEN:
         return _("{cell} is taken. Choose an empty cell.").format(cell=name)
-    if error.facts["reason"] == "closed":
+    if error.reason is Refusal.CLOSED and rules.falls:
         return _(
             "{cell} is not open yet: marks fall. Choose the lowest empty cell of a column."
         ).format(cell=name)
+    if error.reason is Refusal.CLOSED:
+        return _("{cell} is not open yet. Choose another cell.").format(cell=name)
     return _("It is not your turn.")
-
-
-def odd_character(text: str) -> str | None:
-    """The first character that no answer is written with, named, or None."""
-    for character in text:
-        if not (character.isascii() and (character.isprintable() or character in "\t")):
-            return describe(character)
-    return None

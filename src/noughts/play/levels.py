@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from noughts.agents.levels import LEVELS, Level, opponent
+from noughts.agents.base import agent
+from noughts.agents.levels import LEVELS, Level
 from noughts.core.errors import OutOfBudget
 from noughts.core.outcome import Player
 from noughts.core.position import Position
@@ -42,8 +43,8 @@ def exact(rules: Rules, progress: Progress) -> Strengths:
         # The strongest first: it is the one that says soonest that a board is too large.
         for done, level in enumerate(reversed(LEVELS)):
             progress(done / len(LEVELS))
-            agent = opponent(level.agent)
-            figures[level] = {player: beaten(agent, player, start, EXACT) for player in Player}
+            one = agent(level.agent)
+            figures[level] = {player: beaten(one, player, start, EXACT) for player in Player}
     except (NotExact, OutOfBudget):
         return Strengths(rules, None, None)
     return Strengths(rules, None, figures)
@@ -52,11 +53,12 @@ def exact(rules: Rules, progress: Progress) -> Strengths:
 def measured(rules: Rules, games: int, progress: Progress) -> Strengths:
     """The share of games that each level loses against `perfect`; the same at every call."""
     lost = {level: dict.fromkeys(Player, 0) for level in LEVELS}
-    rounds = [
+    total = len(LEVELS) * len(Player) * games
+    rounds = (
         (level, player, seed) for level in LEVELS for player in Player for seed in range(games)
-    ]
+    )
     for done, (level, player, seed) in enumerate(rounds):
-        progress(done / len(rounds))
+        progress(done / total)
         lost[level][player] += _loses(level, player, rules, seed)
     figures = {
         level: {player: number / games for player, number in sides.items()}
@@ -67,6 +69,6 @@ def measured(rules: Rules, games: int, progress: Progress) -> Strengths:
 
 def _loses(level: Level, player: Player, rules: Rules, seed: int) -> bool:
     """Whether the level loses one game as this player."""
-    sides = {player: opponent(level.agent, seed), player.other: opponent("perfect", seed)}
+    sides = {player: agent(level.agent, seed), player.other: agent("perfect", seed)}
     record = play_match(sides[Player.X], sides[Player.O], Position.start(rules), GAME)
     return record.outcome is not None and record.outcome.winner is player.other

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from time import monotonic
 
 from noughts.agents.base import Agent, agent
-from noughts.core.errors import OutOfBudget
-from noughts.core.notation import to_position
+from noughts.core.errors import Cancelled, OutOfBudget
 from noughts.core.outcome import Player
-from noughts.core.position import Position
+from noughts.core.position import Position, to_position
 from noughts.core.record import Ending, Record
 from noughts.search.budget import UNLIMITED, Budget
 
@@ -23,11 +22,9 @@ def play_match(
     clock: Callable[[], float] = monotonic,
 ) -> Record:
     """Play a game to its end. The budget is what agents are told; one that takes longer than
-    `limit` seconds over a move, plays an illegal one or raises an exception loses by that."""
-    agents = {
-        player: agent(one) if isinstance(one, str) else one
-        for player, one in ((Player.X, x), (Player.O, o))
-    }
+    `limit` seconds over a move, plays an illegal one or raises an exception loses by that; only
+    Cancelled, which is nobody's fault, ends a match without a record."""
+    agents = {Player.X: _agent(x), Player.O: _agent(o)}
     position = Position.start() if start is None else to_position(start)
     first = position
     moves: list[int] = []
@@ -36,17 +33,28 @@ def play_match(
         failure = None
         try:
             cell = agents[position.turn].choose(position, budget)
+        except Cancelled:
+            raise
         except OutOfBudget as error:
             failure = Ending.TIMEOUT, str(error)
         except (Exception, SystemExit) as error:
-            failure = Ending.CRASH, f"{type(error).__name__}: {error}"
+            failure = Ending.CRASH, f"{type(error).__name__}: {_told(error, str)}"
         else:
             failure = _fault(position, cell, clock() - began, limit)
         if failure:
-            return Record.lost(Record.of(first, tuple(moves)), position.turn, *failure)
+            return Record.of(first, tuple(moves)).lost_by(position.turn, *failure)
         position = position.play(cell)
         moves.append(cell)
     return Record.of(first, tuple(moves))
+
+
+def _agent(given: Agent | str) -> Agent:
+    """An agent as it is, or made from its text; a slip of the caller is not the agent's crash."""
+    if isinstance(given, str):
+        return agent(given)
+    if isinstance(given, type) or not callable(getattr(given, "choose", None)):
+        raise TypeError(f"an agent is a text or an object that can choose, not {given!r}")
+    return given
 
 
 def _fault(
@@ -56,5 +64,13 @@ def _fault(
     if limit is not None and seconds > limit:
         return Ending.TIMEOUT, f"{seconds:.1f} s for a move, the limit is {limit:g} s"
     if type(cell) is not int or not position.is_legal(cell):
-        return Ending.ILLEGAL_MOVE, f"{cell!r}"
+        return Ending.ILLEGAL_MOVE, _told(cell, repr)
     return None
+
+
+def _told(thing: object, words: Callable[[object], str]) -> str:
+    """A foreign thing in words; one that fails even at that is told by its kind."""
+    try:
+        return words(thing)
+    except Exception:
+        return f"({type(thing).__name__})"

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections import namedtuple
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from noughts.agents.base import agent
-from noughts.core.errors import IllegalMove
+from noughts.core.errors import IllegalMove, Refusal
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
 from noughts.core.record import Record
 from noughts.search.budget import UNLIMITED, Budget
+
+T = TypeVar("T")
+Question = Callable[[Position, Budget], T]
+"""A function of a module, such as `analyse`: it goes to other processes by its name."""
 
 
 class Job(namedtuple("Job", "agent position budget ticket")):
@@ -33,6 +40,28 @@ class Thought(namedtuple("Thought", "cell ticket")):
     __slots__ = ()
 
     cell: int
+    ticket: int
+
+
+@dataclass(frozen=True)
+class Inquiry(Generic[T]):
+    """A question about a position, as a value that can be sent to another process."""
+
+    question: Question[T]
+    position: Position
+    budget: Budget
+    ticket: int
+
+    def run(self) -> Answer[T]:
+        """Find the answer; takes as long as the budget allows."""
+        return Answer(self.question(self.position, self.budget), self.ticket)
+
+
+@dataclass(frozen=True)
+class Answer(Generic[T]):
+    """What was found; the ticket says about which state of the game."""
+
+    found: T
     ticket: int
 
 
@@ -129,7 +158,7 @@ class Session:
     def play(self, cell: int) -> None:
         """A person marks the cell; IllegalMove, and nothing changes, if that may not be."""
         if self.awaits_agent:
-            raise IllegalMove("it is the computer's turn", cell=cell, reason="turn")
+            raise IllegalMove(Refusal.TURN, cell)
         self._put(cell)
         self._undone.clear()
 
@@ -170,12 +199,22 @@ class Session:
     def ask(self, budget: Budget = UNLIMITED) -> Job:
         """The question to the agent whose turn it is: run it anywhere, then `accept` the answer."""
         seat = self.seats[self.position.turn]
-        assert seat is not None and not self.position.is_over, "nobody to ask"
+        if seat is None or self.position.is_over:
+            raise IllegalMove(Refusal.OVER if self.position.is_over else Refusal.TURN)
         return Job(seat, self.position, budget, self._ticket)
+
+    def inquire(self, question: Question[T], budget: Budget = UNLIMITED) -> Inquiry[T]:
+        """A question about the position (`analyse`, `advise`), to be run anywhere. Its answer is
+        worth showing while `is_current` says so."""
+        return Inquiry(question, self.position, budget, self._ticket)
+
+    def is_current(self, ticket: int) -> bool:
+        """Whether the game still stands where this ticket was given out."""
+        return ticket == self._ticket
 
     def accept(self, thought: Thought) -> bool:
         """Play an agent's answer; False, and nothing changes, if the game has moved on."""
-        if thought.ticket != self._ticket:
+        if not self.is_current(thought.ticket):
             return False
         self._put(thought.cell)
         self._undone.clear()

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from noughts.core.boxed import write_boxed
 from noughts.core.doctor import examine
-from noughts.core.errors import GameError, IllegalMove, InvalidPosition, InvalidText
+from noughts.core.errors import IllegalMove, InvalidPosition, InvalidText, Refusal, quote
 from noughts.core.position import Position
 from noughts.core.rules import Rules
-from noughts.protocols.header import read_board, read_players, shown
+from noughts.protocols.header import read_board, read_players
 from noughts.search.solve import solve
 
 TYPE_CHECKING = False
@@ -69,7 +69,9 @@ def _next_move(
     for failures, text in enumerate(lines, 1):
         try:
             return _read_move(text, position)
-        except GameError as error:
+        except IllegalMove as error:
+            complain(error.named(" ".join(text.split())))
+        except InvalidText as error:
             complain(str(error))
         if failures == PATIENCE:
             raise InvalidText("{number} moves in a row could not be played", number=PATIENCE)
@@ -81,14 +83,12 @@ def _read_move(text: str, position: Position) -> int:
     numbers = text.split()
     if len(numbers) != 2 or any(number not in _NUMBERS for number in numbers):
         raise InvalidText(
-            "a move is a row and a column from 1 to 3, such as 2 2, not {text}", text=shown(text)
+            "a move is a row and a column from 1 to 3, such as 2 2, not {text}", text=quote(text)
         )
     row, column = numbers
     cell = (int(row) - 1) * 3 + int(column) - 1
     if not position.is_legal(cell):
-        raise IllegalMove(
-            "{row} {column} is taken", cell=cell, reason="taken", row=row, column=column
-        )
+        raise IllegalMove(Refusal.TAKEN, cell)
     return cell
 
 

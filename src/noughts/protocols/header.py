@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from noughts.core.boxed import HEIGHT, read_boxed
-from noughts.core.errors import InvalidText, describe
+from noughts.core.errors import InvalidText, quote
 from noughts.core.outcome import Player
-from noughts.lines import LONGEST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,18 +37,10 @@ def expect_end(lines: Iterator[str], first: int) -> None:
 
 def unexpected(text: str | None, number: int, expected: str) -> InvalidText:
     """The error for a line (None: there is none) that is not what it must be."""
-    found = "the end of the input" if text is None else shown(text)
+    found = "the end of the input" if text is None else quote(text)
     return InvalidText(
         "line {line}: expected {expected}, not {found}", line=number, expected=expected, found=found
     )
-
-
-def shown(text: str) -> str:
-    """A text as an error shows it: its first strange character by name, or else its beginning."""
-    for character in text[:LONGEST]:
-        if not character.isascii() or not (character.isprintable() or character.isspace()):
-            return describe(character)
-    return repr(text) if len(text) <= 40 else f"{text[:40]!r} and more"
 
 
 def _read_one_of(lines: Iterator[str], number: int, *wanted: str) -> str:

@@ -17,6 +17,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+LENGTH = 9
+"""The lines of a question."""
+
 
 def judge(lines: Iterable[str], complain: Callable[[str], None] | None = None) -> Iterator[str]:
     """The answer, after all lines are read and found right; InvalidText says what is wrong and
@@ -25,7 +28,7 @@ def judge(lines: Iterable[str], complain: Callable[[str], None] | None = None) -
     source = iter(lines)
     (turn,) = read_players(source, "JUDGE", "TURN")
     x, o = read_board(source, 3)
-    expect_end(source, 10)
+    expect_end(source, LENGTH + 1)
     position = Position.of(Rules(), x, o, turn)
     if position.is_over:
         yield "-1"

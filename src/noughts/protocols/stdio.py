@@ -6,7 +6,7 @@ from itertools import chain
 
 from noughts.core.errors import GameError
 from noughts.exits import BAD_INPUT, DONE, INTERRUPTED, let_go
-from noughts.lines import read_lines
+from noughts.lines import read_lines, until_silent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,10 +44,14 @@ def main(stdin: BinaryIO, stdout: TextIO, stderr: TextIO) -> int:
 
 def _speak(stdin: BinaryIO, stdout: TextIO, stderr: TextIO) -> int:
     """Each answer goes out at once: whoever waits for it at the end of a pipe waits no longer."""
+    if stdin.isatty():
+        _put(stderr, "JUDGE or GAME, and the lines that follow it:")
     lines = read_lines(stdin)
     try:
         first = next(lines, None)
-        protocol = _protocol(first)
+        protocol, length = _protocol(first)
+        if length:
+            lines = until_silent(lines, stdin, length - 1)
         everything = chain(() if first is None else (first,), lines)
         for answer in protocol(everything, lambda text: _put(stderr, text)):
             _put(stdout, answer)
@@ -60,13 +64,13 @@ def _speak(stdin: BinaryIO, stdout: TextIO, stderr: TextIO) -> int:
     return DONE
 
 
-def _protocol(first: str | None) -> Protocol:
-    """The protocol that a first line names."""
+def _protocol(first: str | None) -> tuple[Protocol, int]:
+    """The protocol that a first line names, and how many lines it has, 0 where that is open."""
     name = (first or "").strip().upper()
     if name == "JUDGE":
-        from noughts.protocols.judge import judge
+        from noughts.protocols.judge import LENGTH, judge
 
-        return judge
+        return judge, LENGTH
     # Not on the judge's way, which pays for every import.
     from noughts import registry
 
@@ -74,9 +78,8 @@ def _protocol(first: str | None) -> Protocol:
         from noughts.protocols.header import unexpected
 
         raise unexpected(first, 1, " or ".join(registry.PROTOCOLS))
-    found = registry.load("protocol", registry.PROTOCOLS, name)
-    assert callable(found)
-    return found
+    protocol: Protocol = registry.load("protocol", registry.PROTOCOLS, name)
+    return protocol, 0
 
 
 def _put(stream: TextIO, text: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import namedtuple
 
 from noughts.core.outcome import Player
-from noughts.core.position import Position
+from noughts.core.position import Position, to_position
 from noughts.core.symmetry import canonical
 from noughts.search.budget import UNLIMITED, Budget, Meter, refuse_hopeless
 from noughts.search.verdict import Verdict, final_score, plies_of, preferred, value_of
@@ -47,7 +47,7 @@ BEST = Settings()
 
 
 def alphabeta(
-    position: Position,
+    position: Position | str,
     budget: Budget | Meter = UNLIMITED,
     settings: Settings = BEST,
     watch: Watch | None = None,
@@ -57,6 +57,7 @@ def alphabeta(
     """The exact verdict. Unless `every` best move is asked for, the search stops at the first,
     which is the preferred one where moves are ordered. Without distance plies is None, and best
     means best by value. A table may be given to share between searches of one kind."""
+    position = to_position(position)
     refuse_hopeless(position)
     meter = budget.start()
     had = meter.nodes

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import namedtuple
 
 from noughts.core.errors import OutOfBudget
-from noughts.core.notation import to_position
-from noughts.core.position import Position
-from noughts.search.alphabeta import Table, alphabeta
+from noughts.core.position import Position, to_position
+from noughts.search.alphabeta import Table
 from noughts.search.budget import UNLIMITED, Budget, Meter
-from noughts.search.tablebase import MAX_CELLS, tablebase
-from noughts.search.verdict import Value
+from noughts.search.solve import solve
+from noughts.search.verdict import Value, final_score, preferred, value_of
 
 
 class MoveVerdict(namedtuple("MoveVerdict", "cell value plies best")):
@@ -28,17 +27,19 @@ class MoveVerdict(namedtuple("MoveVerdict", "cell value plies best")):
 def analyse(
     position: Position | str, budget: Budget | Meter = UNLIMITED
 ) -> tuple[MoveVerdict, ...]:
-    """Every legal move in board order. `best` is said only when all moves are known."""
+    """Every legal move in board order. `best` is said only when all moves are known. Moves that end
+    the game are known at once; of the others, the preferred ones are searched first."""
     position = to_position(position)
     meter = budget.start()
+    after = {cell: position.play(cell) for cell in preferred(position.legal_moves, position.rules)}
+    known = {cell: _ended(child) for cell, child in after.items() if child.is_over}
     table: Table = {}
-    known: dict[int, tuple[Value, int]] = {}
-    for cell in position.legal_moves:
+    for cell in [cell for cell in after if cell not in known]:
         try:
-            known[cell] = _after(position.play(cell), meter, table)
+            known[cell] = _searched(after[cell], meter, table)
         except OutOfBudget:
-            continue  # a later move may still be known, because it ends the game
-    complete = len(known) == len(position.legal_moves)
+            continue
+    complete = len(known) == len(after)
     best = max(map(_worth, known.values()), default=None) if complete else None
     return tuple(
         MoveVerdict(cell, *known[cell], _worth(known[cell]) == best)
@@ -48,12 +49,15 @@ def analyse(
     )
 
 
-def _after(position: Position, meter: Meter, table: Table) -> tuple[Value, int]:
-    """What the move that led to this position is worth to the side that made it, and its plies."""
-    if position.rules.size <= MAX_CELLS:
-        verdict = tablebase(position.rules).verdict(position, meter)
-    else:
-        verdict = alphabeta(position, meter, every=False, table=table)
+def _ended(position: Position) -> tuple[Value, int]:
+    """What the move that ended the game is worth to the side that made it, and its one ply."""
+    assert position.outcome is not None
+    return value_of(final_score(position.outcome, position.turn, 0)).other, 1
+
+
+def _searched(position: Position, meter: Meter, table: Table) -> tuple[Value, int]:
+    """The same for a move after which the game goes on."""
+    verdict = solve(position, meter, every=False, table=table)
     assert verdict.value is not None
     assert verdict.plies is not None
     return verdict.value.other, verdict.plies + 1

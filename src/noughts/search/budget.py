@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import namedtuple
 
-from noughts.core.errors import OutOfBudget
+from noughts.core.errors import Cancelled, OutOfBudget
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,6 +34,11 @@ class Budget(namedtuple("Budget", "seconds nodes cancel", defaults=(None, None, 
         """A meter that begins to run now."""
         return Meter(self)
 
+    @property
+    def endless(self) -> bool:
+        """Whether neither time nor nodes will ever run out."""
+        return self.seconds is None and self.nodes is None
+
     def part(self, share: float) -> Budget:
         """A budget of this share of the seconds and nodes."""
         return Budget(
@@ -53,8 +58,9 @@ def refuse_hopeless(position: Position) -> None:
 
 
 class Meter:
-    """Counts nodes and raises OutOfBudget when the budget is spent. It stands wherever a Budget
-    may: several searches that are given one meter share what it has left."""
+    """Counts nodes; raises OutOfBudget when the budget is spent and Cancelled when somebody stops
+    it. It stands wherever a Budget may: several searches that are given one meter share what it has
+    left."""
 
     __slots__ = ("_budget", "_deadline", "_next_look", "nodes")
 
@@ -71,7 +77,7 @@ class Meter:
     @property
     def endless(self) -> bool:
         """Whether neither time nor nodes will ever run out."""
-        return self._budget.seconds is None and self._budget.nodes is None
+        return self._budget.endless
 
     def start(self) -> Meter:
         """Itself: it is running already."""
@@ -94,7 +100,7 @@ class Meter:
         if nodes is not None and self.nodes >= nodes:
             raise OutOfBudget("no answer within {nodes} positions", nodes=self.nodes)
         if cancel is not None and cancel():
-            raise OutOfBudget("cancelled after {nodes} positions", nodes=self.nodes)
+            raise Cancelled("cancelled after {nodes} positions", nodes=self.nodes)
         self._next_look = self.nodes + _NODES_PER_LOOK
         if nodes is not None:
             self._next_look = min(self._next_look, nodes)

@@ -7,11 +7,11 @@ from random import Random
 
 from noughts.core.errors import OutOfBudget
 from noughts.core.outcome import Player
-from noughts.core.position import Position
+from noughts.core.position import Position, to_position
 from noughts.core.rules import cells_of
 from noughts.search.budget import UNLIMITED, Budget, Meter
-from noughts.search.forced import forced_moves
-from noughts.search.verdict import Verdict, preferred
+from noughts.search.forced import wins_at_once
+from noughts.search.verdict import Value, Verdict, preferred
 
 PLAYOUTS = 1000
 """Playouts when the budget limits neither seconds nor nodes."""
@@ -41,14 +41,20 @@ class _Node:
         )
 
 
-def mcts(position: Position, budget: Budget | Meter = UNLIMITED, seed: int = 0) -> Verdict:
-    """The most visited move after as many playouts as the budget allows (one node each); a win at
-    once is taken and a threat blocked without any. The same seed and nodes give the same move."""
+def mcts(
+    position: Position | str, budget: Budget | Meter = UNLIMITED, seed: int | None = 0
+) -> Verdict:
+    """The most visited move after as many playouts as the budget allows (one node each); a threat
+    is blocked without any, and a win at once taken, which is a proof. The same seed and nodes give
+    the same move; None is a new seed every time."""
+    position = to_position(position)
     meter = budget.start()
     had = meter.nodes
     most = PLAYOUTS if meter.endless else inf
-    if forced := forced_moves(position):
-        return Verdict(None, None, preferred(forced, position.rules)[:1], 0, False)
+    if wins := wins_at_once(position, position.turn):
+        return Verdict(Value.WIN, 1, preferred(wins, position.rules), 0, True)
+    if threats := wins_at_once(position, position.turn.other):
+        return Verdict(None, None, preferred(threats, position.rules)[:1], 0, False)
     random = Random(seed)
     root = _Node(position, random)
     try:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from math import inf
 
-from noughts.core.position import Position
+from noughts.core.position import Position, to_position
 from noughts.search.budget import UNLIMITED, Budget, Meter, refuse_hopeless
 from noughts.search.verdict import Verdict, final_score, plies_of, preferred, value_of
 from noughts.search.watch import Watch
 
 
 def minimax(
-    position: Position, budget: Budget | Meter = UNLIMITED, watch: Watch | None = None
+    position: Position | str, budget: Budget | Meter = UNLIMITED, watch: Watch | None = None
 ) -> Verdict:
     """The exact verdict, from every game that can follow."""
+    position = to_position(position)
     refuse_hopeless(position)
     meter = budget.start()
     had = meter.nodes

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from noughts.core.notation import to_position
-from noughts.core.position import Position
+from noughts.core.position import Position, to_position
 from noughts.core.rules import Rules
 from noughts.search.alphabeta import Table, alphabeta
 from noughts.search.budget import UNLIMITED, Budget, Meter
@@ -16,13 +15,21 @@ SMALL_CELLS = 12
 """Boards up to this size are solved so often, and have so few positions, that these are kept."""
 
 
-def solve(position: Position | str, budget: Budget | Meter = UNLIMITED) -> Verdict:
-    """The proved verdict with every best move; OutOfBudget when it takes more than the budget."""
+def solve(
+    position: Position | str,
+    budget: Budget | Meter = UNLIMITED,
+    every: bool = True,
+    table: Table | None = None,
+) -> Verdict:
+    """The proved verdict with every best move, or with one where that is cheaper and enough;
+    OutOfBudget when it takes more than the budget. A table may be shared by several questions."""
     position = to_position(position)
     rules = position.rules
     if rules.size <= MAX_CELLS:
         return tablebase(rules).verdict(position, budget)
-    return alphabeta(position, budget, table=kept(rules) if rules.size <= SMALL_CELLS else None)
+    if rules.size <= SMALL_CELLS:
+        table = kept(rules)
+    return alphabeta(position, budget, every=every, table=table)
 
 
 @lru_cache(maxsize=4)

@@ -27,10 +27,10 @@ class Value(Enum):
     @property
     def other(self) -> Value:
         """The same value seen by the opponent."""
-        return Value.DRAW if self is Value.DRAW else _opposite[self]
+        return _OTHERS[self]
 
 
-_opposite = {Value.WIN: Value.LOSS, Value.LOSS: Value.WIN}
+_OTHERS = {Value.WIN: Value.LOSS, Value.DRAW: Value.DRAW, Value.LOSS: Value.WIN}
 
 
 class Verdict(namedtuple("Verdict", "value plies moves nodes proved")):

@@ -108,6 +108,27 @@ def test_twenty_columns_never_break_the_line(width: int, height: int) -> None:
     assert max(map(len, lines)) <= width
 
 
+@pytest.mark.parametrize(
+    ("size", "lines", "width"),
+    [
+        ((17, 12), 9, 17),
+        ((16, 12), 5, 11),
+        ((17, 11), 5, 11),
+        ((11, 8), 5, 11),
+        ((10, 8), 5, 7),
+        ((11, 4), 5, 11),
+        ((7, 8), 5, 7),
+        ((6, 8), 5, 7),
+    ],
+)
+def test_a_density_is_used_down_to_the_last_column_and_line(
+    size: tuple[int, int], lines: int, width: int
+) -> None:
+    """A roomy board is 17 wide and 9 high, a compact one 11, a dense one 7; 3 lines stay free."""
+    drawing = drawn("b2 a1", size=size).split("\n")
+    assert (len(drawing), max(map(len, drawing))) == (lines, width)
+
+
 def test_a_board_too_large_for_any_screen_is_drawn_as_small_as_can_be() -> None:
     assert drawn("", "1x3k3", size=(2, 2)) == "  abc\n1 ... 0\n  012"
 

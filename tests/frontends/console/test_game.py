@@ -59,10 +59,18 @@ def test_a_refused_answer_keeps_the_turn_and_changes_nothing() -> None:
 
 def test_a_cell_that_is_not_open_yet_is_refused() -> None:
     session = Session(read_position("gravity:6x7k4"))
-    said = converse("a1", "d", "d5", session=session)
+    said = converse("a1", "d", "3", session=session)
     assert "Type a column's letter, or help.\n" in said
     assert "a1 is not open yet" in said
     assert session.record.names == ["d6", "d5"]
+
+
+@pytest.mark.parametrize("answers", ["a b a b c c", "0 1 0 1 2 2", "A 1 a1 B 2 0,2"])
+def test_where_marks_fall_columns_are_enough_for_a_whole_game(answers: str) -> None:
+    session = Session(read_position("gravity:2x3k3"))
+    said = converse(*answers.split(), session=session)
+    assert session.record.names == ["a2", "b2", "a1", "b1", "c2", "c1"]
+    assert said.endswith("Draw.\nX 0 · O 0 · draws 1\n")
 
 
 def test_undo_goes_back_to_the_persons_turn_and_redo_forward_again() -> None:
@@ -99,6 +107,14 @@ def test_values_that_are_not_known_are_said_to_be_so() -> None:
     assert "moves could not be searched to the end in time." in said
 
 
+def test_a_win_in_one_is_seen_on_a_board_too_large_to_search() -> None:
+    session = session_after("", "5x5k4 ...../...../..OOO/...../XXX.. X")
+    said = hurried("values", "hint", session=session, nodes=1)
+    assert "5 │ X │ X │ X │W1 │ ? │ 4\n" in said
+    assert "?: 18 moves could not be searched to the end in time.\n" in said
+    assert "Play d5: it decides the game at once.\n" in said
+
+
 def test_values_of_a_far_too_large_board_are_not_drawn() -> None:
     said = hurried("values", session=session_after("", "15x15k5"), nodes=1)
     assert "The board is too large: no move could be searched in time.\n" in said
@@ -108,9 +124,12 @@ def test_values_of_a_far_too_large_board_are_not_drawn() -> None:
 @pytest.mark.parametrize("board", ["3x3k3", "gravity:3x3k3"])
 def test_help_names_every_command_and_no_result(board: str) -> None:
     said = converse("help", "hint", "values", session=session_after("", board))
-    for word in ("undo", "redo", "hint", "values", "menu", "quit", "b2", "1,1"):
-        assert f"\n{word} " in said or f"{word} " in said
-    assert ("\nb       " in said) is (board != "3x3k3")
+    explained = said.partition("to move: help\n")[2].splitlines()
+    words = ["1,1", "b2", "undo", "redo", "hint", "values", "menu", "quit"]
+    if board != "3x3k3":
+        words.insert(2, "b")
+    assert [line[:8] for line in explained[: len(words)]] == [f"{word:8}" for word in words]
+    assert explained[len(words)].startswith("The last move stands in (), a finished line in [];")
     assert result_lines(said) == []
 
 
@@ -134,9 +153,15 @@ def test_a_watcher_can_leave() -> None:
 
 
 def test_an_agent_that_finds_no_move_stops_the_game() -> None:
-    said = hurried("b2", session=Session(o="minimax"), nodes=10)
-    assert said.endswith("minimax found no move in time, so this game stops here.\n")
+    session = Session(read_position("4x4k4"), o="minimax")
+    said = hurried("b2", session=session, nodes=10)
+    assert said.endswith("minimax cannot play this board in time, so the game stops here.\n")
     assert result_lines(said) == []
+
+
+def test_on_a_small_board_an_agent_may_take_its_time() -> None:
+    session = Session(read_position("X.O/.../... X"), o="minimax")
+    assert "The computer plays " in hurried("b2", session=session, nodes=1)
 
 
 def test_a_finished_position_gets_its_result_at_once() -> None:
@@ -146,8 +171,14 @@ def test_a_finished_position_gets_its_result_at_once() -> None:
 
 def test_a_game_without_the_menu_can_go_to_the_menu() -> None:
     said = converse("menu", "q", session=Session(read_position("4x4k4")))
+    assert "This game is not counted.\n" in said
     assert "  7  Board: 4x4k4\n" in said
     assert said.endswith("Your choice: q\nBye.\n")
+
+
+@pytest.mark.parametrize("word", ["q", "quit", "exit"])
+def test_there_are_three_words_to_leave(word: str) -> None:
+    assert converse(word, session=Session()).endswith(f"X to move: {word}\nBye.\n")
 
 
 def test_on_a_live_screen_it_says_that_it_thinks_about_a_large_board() -> None:
@@ -157,3 +188,9 @@ def test_on_a_live_screen_it_says_that_it_thinks_about_a_large_board() -> None:
 
 def test_a_board_as_high_as_the_screen_has_no_air_below() -> None:
     assert "   0 1 2\nX to move: " in hurried(session=Session(), nodes=1, height=7)
+    assert "   0 1 2\n\nX to move: " in hurried(session=Session(), nodes=1, height=8)
+
+
+def test_a_finished_position_asks_for_nothing() -> None:
+    said = converse(session=Session(read_position("XXX/OO./... O")))
+    assert "Type a " not in said

@@ -1,12 +1,18 @@
+import re
 from collections import Counter
 from io import StringIO
-from itertools import repeat
+from itertools import chain, repeat
 
 import pytest
 
+from noughts.core.notation import read_rules
+from noughts.core.outcome import Player
+from noughts.core.position import Position
 from noughts.frontends.console import run
 from noughts.frontends.console.dialogue import GaveUp
+from noughts.frontends.console.menu import Settings
 from noughts.frontends.console.terminal import Screen
+from noughts.play.session import Score, Session
 from tests.frontends.talking import converse
 
 
@@ -14,7 +20,7 @@ def test_the_menu_offers_three_games_first() -> None:
     assert "  1  Player vs Player\n  2  Player vs Agent\n  3  Agent vs Agent\n" in converse()
 
 
-@pytest.mark.parametrize("answer", ["q", "Q", " quit "])
+@pytest.mark.parametrize("answer", ["q", "Q", " quit ", "exit"])
 def test_q_leaves(answer: str) -> None:
     said = converse(answer)
     assert said.count("Player vs Player") == 1
@@ -26,11 +32,11 @@ def test_the_end_of_the_input_leaves() -> None:
 
 
 def test_one_starts_two_players_at_once() -> None:
-    assert "Your choice: 1\n\nTwo players at one board. X starts." in converse("1")
+    assert "Your choice: 1\n\nTwo players at one board. X moves first." in converse("1")
 
 
 def test_two_starts_a_person_as_x_against_perfect() -> None:
-    assert "You are X, the computer is O (perfect). X starts." in converse("2")
+    assert "You are X, the computer is O (perfect). X moves first." in converse("2")
 
 
 def test_three_plays_a_whole_game_and_comes_back() -> None:
@@ -56,13 +62,13 @@ def test_a_full_width_digit_is_named() -> None:
 
 def test_the_side_is_remembered() -> None:
     said = converse("4", "2", "menu", "2", "menu")
-    assert said.count("You are O, the computer is X (perfect). X starts.") == 2
+    assert said.count("You are O, the computer is X (perfect). X moves first.") == 2
 
 
 def test_who_starts_is_remembered() -> None:
     said = converse("5", "1", "menu")
     assert "  5  First move: O\n" in said
-    assert "Two players at one board. O starts." in said
+    assert "Two players at one board. O moves first." in said
 
 
 def test_the_level_is_remembered() -> None:
@@ -98,10 +104,77 @@ def test_a_blank_answer_keeps_what_is_set() -> None:
 def test_a_setting_that_cannot_be_is_refused_and_changes_nothing(
     answers: tuple[str, ...], sentence: str
 ) -> None:
-    said = converse(*answers)
-    assert sentence in said
+    number, wrong = answers
+    said = converse(number, wrong, wrong, "")
+    prompt = {"6": "Level, from 1 (easiest)", "7": "Board, such as "}[number]
+    assert said.count(sentence) == 2
+    assert said.count(prompt) == 3, "it asks again, until a blank answer"
     assert said.count("  6  Level: 5 of 5 (perfect)\n") == 2
     assert said.count("  7  Board: 3x3k3\n") == 2
+
+
+def test_after_a_wrong_setting_the_right_one_is_taken() -> None:
+    said = converse("6", "six", "3", "7", "4x5", "4x5k3", "q")
+    assert said.count("Player vs Player") == 3
+    assert said.count("  6  Level: 3 of 5 (reflex)\n") == 2
+    assert said.count("  7  Board: 4x5k3\n") == 1
+
+
+@pytest.mark.parametrize(("answer", "prompt"), [("6", "Level, "), ("7", "Board, ")])
+def test_the_end_of_the_input_in_a_setting_leaves(answer: str, prompt: str) -> None:
+    said = converse(answer)
+    assert prompt in said
+    assert said.endswith(": \nBye.\n")
+
+
+@pytest.mark.parametrize("answer", ["?", "help", "HELP"])
+def test_help_explains_levels_and_boards(answer: str) -> None:
+    said = converse(answer, "q")
+    assert "  ?  Help\n  q  Quit\n" in said
+    for words in ("Level 1 plays at random", "4x4k3", "misere:", "gravity:6x7k4", "Connect Four"):
+        assert words in said
+    assert said.count("Player vs Player") == 2
+    assert "is not in the menu" not in said
+
+
+@pytest.mark.parametrize("setting", ["6", "7"])
+def test_a_pipe_gone_wrong_in_a_setting_is_not_listened_to_for_ever(setting: str) -> None:
+    answers = chain([setting], repeat("y"))
+    with pytest.raises(GaveUp):
+        run(answers, Screen(StringIO()))
+
+
+def test_a_game_that_is_left_hands_all_it_can_to_the_menu() -> None:
+    """Side, level, who moves first, board and score: the next game is like the last one."""
+    start = Position.start(read_rules("misere:3x3k3"), Player.O)
+    session = Session(start, x="reflex", score=Score(2, 1, 4))
+    said = converse("menu", "2", "menu", "3", "q", session=session)
+    assert "  4  You play: O\n  5  First move: O\n  6  Level: 3 of 5 (reflex)\n" in said
+    assert "  7  Board: misere:3x3k3\n" in said
+    assert said.count("You are O, the computer is X (reflex). O moves first.\n") == 2
+    assert said.count("This game is not counted.\n") == 2
+    ended = re.search(r"^X (\d) · O (\d) · draws (\d)$", said, re.MULTILINE)
+    assert ended and sum(map(int, ended.groups())) == 2 + 1 + 4 + 1
+
+
+@pytest.mark.parametrize(
+    ("x", "o", "side", "level"),
+    [
+        (None, None, "X", 5),
+        (None, "casual:slip=0.2", "X", 4),
+        ("random", None, "O", 1),
+        ("random", "casual:slip=0.5", "O", 1),
+        (None, "mcts", "X", 5),
+        ("reflex:seed=7", None, "O", 3),
+        (None, "casual:slip=0.2,seed=7", "X", 4),
+        (None, "casual:slip=0.25", "X", 5),
+    ],
+)
+def test_what_the_menu_can_say_of_a_session(
+    x: str | None, o: str | None, side: str, level: int
+) -> None:
+    settings = Settings.of(Session(None, x, o))
+    assert (settings.side.value, settings.level.number) == (side, level)
 
 
 def test_the_score_is_kept_over_the_games_of_a_run() -> None:

@@ -18,7 +18,7 @@ FROM_THE_MENU = {
     "person_is_beaten": "2|0,0|2,2|0,1|quit",
     "checks": "2||0;0|3,0|-1,0|0|0,0,0|a,b| 1 , 1 |1,1|+0,1|b3|q",
     "commands": "2|b2|values|hint|undo|undo|redo|redo|help|menu|q",
-    "settings": "4|5|6|7|6|3|7|misere:3x3k3|7|4x5|2|menu|9|q",
+    "settings": "4|5|6|7|3|7|4x5|misere:3x3k3|6||?|2|menu|9|q",
     "end_of_input_in_a_game": "1|b2",
 }
 

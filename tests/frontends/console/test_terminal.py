@@ -57,6 +57,14 @@ def test_a_live_screen_breaks_lines_between_words() -> None:
     assert out.getvalue() == "  one two three four\n    five six\n"
 
 
+@pytest.mark.parametrize(("width", "used"), [(1, 20), (19, 20), (20, 20), (21, 21), (80, 80)])
+def test_lines_are_not_broken_into_less_than_20_characters(width: int, used: int) -> None:
+    for length in (used, used + 1):
+        out = StringIO()
+        Screen(out, live=True, size=(width, 24)).say("word " + "x" * (length - 5))
+        assert len(out.getvalue().splitlines()) == (1 if length == used else 2)
+
+
 def test_a_screen_without_boxes_has_no_dots_either() -> None:
     out = StringIO()
     Screen(out, boxes=False).say("X 1 · O 0 · draws 2")

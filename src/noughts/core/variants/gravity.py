@@ -11,6 +11,8 @@ class Gravity(Rules):
     """The same lines, but a cell is open only on the floor or on top of another mark."""
 
     name = "gravity"
+    about = "{k} in a row on {rows}x{columns}. Marks fall to the lowest empty cell of their column."
+    falls = True
 
     @cached_property
     def floor(self) -> int:

@@ -12,6 +12,7 @@ class Misere(Rules):
     """The same board, the opposite aim."""
 
     name = "misere"
+    about = "{k} in a row on {rows}x{columns}. Whoever completes a line loses."
 
     def outcome(self, x: int, o: int, last: int | None = None) -> Outcome | None:
         """A completed line is a loss for its owner."""

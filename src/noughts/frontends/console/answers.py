@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from noughts.core.errors import InvalidText
+from difflib import get_close_matches
+
+from noughts.core.errors import InvalidText, odd_character, quote
 from noughts.core.notation import read_cell, read_number, write_cell
 from noughts.core.rules import Rules
-from noughts.frontends import words
-from noughts.frontends.console.dialogue import quoted
 from noughts.frontends.view import View
 from noughts.texts import _
 
@@ -14,7 +14,7 @@ LONGEST = 100
 """Characters of the longest answer that is looked at."""
 
 COMMANDS = ("undo", "redo", "hint", "values", "help", "menu", "quit")
-_SHORT = {"q": "quit", "?": "help"}
+_SHORT = {"q": "quit", "exit": "quit", "?": "help"}
 
 
 class Unusable(Exception):
@@ -44,8 +44,8 @@ def unreadable(text: str) -> str | None:
     """Why no answer looks like this at all, if that is so."""
     if len(text) > LONGEST:
         return _("That line is too long for an answer.")
-    if odd := words.odd_character(text):
-        return _("{character} is in no answer. Please use plain letters and digits.").format(
+    if odd := odd_character(text):
+        return _("No answer has {character} in it. Please use plain letters and digits.").format(
             character=odd
         )
     return None
@@ -73,11 +73,11 @@ def _by_name(text: str, view: View) -> int | None:
 
 
 def _by_column(text: str, view: View) -> int | None:
-    """Where marks fall, a column's letter is enough."""
+    """Where marks fall, a column's letter is enough, or its number from 0."""
     if not view.marks_fall:
         return None
     for index, cell in enumerate(view.cells):
-        if cell.is_open and cell.name[0] == text.lower():
+        if cell.is_open and text.lower() in (cell.name[0], str(cell.column)):
             return index
     return None
 
@@ -90,11 +90,19 @@ def _example(rules: Rules) -> str:
 
 
 def _not_a_cell(text: str, rules: Rules) -> str:
-    """What cells there are."""
+    """What cells there are, or which command may be meant."""
+    if near := get_close_matches(text.lower(), COMMANDS, n=1):
+        return _("{text} is not a command. Did you mean {near}?").format(
+            text=quote(text), near=near[0]
+        )
+    if rules.falls:
+        return _("{text} is not an open column. Type a letter from a to {last}.").format(
+            text=quote(text), last=write_cell(rules.columns - 1, rules)[0]
+        )
     return _(
         "{text} is not a cell. Type row,col from 0,0 to {row},{column} or a name from a1 to {name}."
     ).format(
-        text=quoted(text),
+        text=quote(text),
         row=rules.rows - 1,
         column=rules.columns - 1,
         name=write_cell(rules.size - 1, rules),

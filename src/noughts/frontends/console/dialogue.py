@@ -39,10 +39,6 @@ class Dialogue:
         self._usable = True
         if self._refused >= PATIENCE:
             raise GaveUp("{count} answers in a row could not be used", count=PATIENCE)
-        return self.ask_more(prompt)
-
-    def ask_more(self, prompt: str) -> str:
-        """The second half of an answer: only with it can the first be called usable."""
         self.screen.write(prompt)
         self.screen.flush()
         answer = next(self._lines, None)
@@ -67,8 +63,3 @@ class Dialogue:
         """Say why the last answer cannot be used."""
         self._usable = False
         self.screen.say(reason)
-
-
-def quoted(text: str) -> str:
-    """What somebody typed, as it is repeated in a sentence."""
-    return repr(text) if len(text) <= 20 else repr(text[:20] + "…")

@@ -11,7 +11,9 @@ from noughts.frontends.hint import hint
 from noughts.frontends.view import Status, View, view
 from noughts.play.session import Session
 from noughts.search.analyse import analyse
-from noughts.search.budget import Budget
+from noughts.search.budget import UNLIMITED, Budget
+from noughts.search.solve import SMALL_CELLS
+from noughts.search.tablebase import MAX_CELLS
 from noughts.texts import _, plural
 
 THINKING = Budget(seconds=2.0)
@@ -19,9 +21,6 @@ THINKING = Budget(seconds=2.0)
 
 ANALYSIS = Budget(seconds=3.0)
 """What may be spent on a hint, or on the values of all moves."""
-
-_QUICK_CELLS = 12
-"""Boards up to this size are answered at once; on others somebody may wonder what goes on."""
 
 
 class ToMenu(Exception):
@@ -66,10 +65,9 @@ class Game:
         self.dialogue.say()
         self.dialogue.say(words.introduction(shown))
         self.dialogue.say(words.rules(shown.rules))
-        if None in (shown.x, shown.o) and shown.marks_fall:
-            self.dialogue.say(_("Type a column's letter, or help."))
-        elif None in (shown.x, shown.o):
-            self.dialogue.say(_("Type a cell by row,col or by name, or help."))
+        if None in (shown.x, shown.o) and shown.status is not Status.OVER:
+            text = _("Type a cell by row,col or by name, or help.")
+            self.dialogue.say(_("Type a column's letter, or help.") if shown.marks_fall else text)
         if shown.status is Status.PERSON:
             self._show(shown)
 
@@ -93,10 +91,11 @@ class Game:
         """Let the agent think and play; False if it found no move."""
         self._say_that_it_thinks()
         try:
-            thought = self.session.ask(self.thinking).run()
+            quick = self.session.position.rules.size <= MAX_CELLS
+            thought = self.session.ask(UNLIMITED if quick else self.thinking).run()
         except GameError:
             agent = self.session.seats[self.session.position.turn]
-            text = _("{agent} found no move in time, so this game stops here.")
+            text = _("{agent} cannot play this board in time, so the game stops here.")
             self.dialogue.say(text.format(agent=agent))
             return False
         self.session.accept(thought)
@@ -112,7 +111,7 @@ class Game:
             self._leave_if(read_command(self.dialogue.ask(_("Press Enter for the next move: "))))
 
     def _say_that_it_thinks(self) -> None:
-        if self.dialogue.screen.live and self.session.position.rules.size > _QUICK_CELLS:
+        if self.dialogue.screen.live and self.session.position.rules.size > SMALL_CELLS:
             self.dialogue.say(_("Thinking ..."))
             self.dialogue.screen.flush()
 
@@ -166,12 +165,12 @@ class Game:
     def _hint(self) -> None:
         """Say what to play."""
         self._say_that_it_thinks()
-        self.dialogue.say(hint(self.session.position, self.analysis))
+        self.dialogue.say(self.session.inquire(hint, self.analysis).run().found)
 
     def _values(self) -> None:
         """Draw what every move is worth, and say what the letters mean."""
         self._say_that_it_thinks()
-        verdicts = analyse(self.session.position, self.analysis)
+        verdicts = self.session.inquire(analyse, self.analysis).run().found
         unknown = sum(verdict.value is None for verdict in verdicts)
         if unknown == len(verdicts):
             self.dialogue.say(_("The board is too large: no move could be searched in time."))
@@ -205,5 +204,9 @@ class Game:
             lines.insert(2, _("b       mark the lowest empty cell of a column"))
         for line in lines:
             self.dialogue.screen.say(line, hang=8)
-        self.dialogue.say(_("The last move stands in (), a finished line in []. Where there is"))
-        self.dialogue.say(_("room for one character only, both are in lower case."))
+        self.dialogue.say(
+            _(
+                "The last move stands in (), a finished line in []; where there is room for one "
+                "character only, both are in lower case."
+            )
+        )

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from noughts.agents.levels import LEVELS, Level, read_level
-from noughts.core.errors import GameError
+from noughts.core.errors import GameError, quote
 from noughts.core.notation import read_rules
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.frontends.console.answers import unreadable
-from noughts.frontends.console.dialogue import Dialogue, Leave, quoted
+from noughts.frontends.console.dialogue import Dialogue, Leave
 from noughts.frontends.console.game import Game, ToMenu
 from noughts.frontends.console.terminal import Screen
 from noughts.play.session import NO_GAMES, Session
 from noughts.texts import _, words
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,16 @@ class Settings:
     first: Player = Player.X
     level: Level = LEVELS[-1]
     rules: Rules = field(default_factory=Rules)
+
+    @classmethod
+    def of(cls, session: Session) -> Settings:
+        """What a session is like, as far as the menu can say it."""
+        start, seats = session.record.start, session.seats
+        side = Player.X if seats[Player.X] is None else Player.O
+        # A seed may stand behind a level's own text.
+        agents = {seat.partition("seed=")[0].rstrip(":,") for seat in seats.values() if seat}
+        level = next((level for level in LEVELS if level.agent in agents), LEVELS[-1])
+        return cls(side, start.turn, level, start.rules)
 
 
 DEFAULTS = Settings()
@@ -50,11 +63,9 @@ def run(
 
 def _play_one(session: Session, dialogue: Dialogue) -> None:
     """A game without the menu, unless somebody asks for it."""
-    try:
-        Game(session, dialogue).play()
-    except ToMenu:
-        start = session.record.start
-        Menu(dialogue, Settings(first=start.turn, rules=start.rules)).run()
+    menu = Menu(dialogue, Settings.of(session))
+    if menu.play(session):
+        menu.run()
 
 
 class Menu:
@@ -72,17 +83,20 @@ class Menu:
             "5": self._change_first,
             "6": self._change_level,
             "7": self._change_board,
+            "?": self._help,
+            "help": self._help,
             "q": self._leave,
             "quit": self._leave,
+            "exit": self._leave,
         }
 
     def run(self) -> None:
         """Without end, until Leave."""
         while True:
             self._show()
-            answer = self.dialogue.ask(_("Your choice: ")).lower()
-            if answer in self._actions:
-                self._actions[answer]()
+            answer = self.dialogue.ask(_("Your choice: "))
+            if answer.lower() in self._actions:
+                self._actions[answer.lower()]()
             else:
                 self._refuse(answer)
 
@@ -100,18 +114,27 @@ class Menu:
                 number=chosen.level.number, all=len(LEVELS), agent=chosen.level.agent
             ),
             _("  7  Board: {board}").format(board=chosen.rules),
+            _("  ?  Help"),
             _("  q  Quit"),
             "",
         ):
             self.dialogue.say(line)
 
     def _refuse(self, answer: str) -> None:
-        reason = _("{answer} is not in the menu.").format(answer=quoted(answer))
+        reason = _("{answer} is not in the menu. Type a number from 1 to 7, or q.")
         if not answer:
-            reason = _("Nothing was chosen.")
-        self.dialogue.refuse(
-            (unreadable(answer) or reason) + " " + _("Type a number from 1 to 7, or q.")
-        )
+            reason = _("Nothing was chosen. Type a number from 1 to 7, or q.")
+        self.dialogue.refuse(unreadable(answer) or reason.format(answer=quote(answer)))
+
+    def _help(self) -> None:
+        for line in (
+            _("1, 2 and 3 start a game. 4 to 7 change what the next one is like."),
+            _("Level 1 plays at random, level 5 perfectly where the board is small enough."),
+            _("4x4k3 is a board of 4 rows and 4 columns with 3 in a row; up to 20x20."),
+            _("misere:3x3k3: whoever completes a line loses."),
+            _("gravity:6x7k4: marks fall, and this one is Connect Four."),
+        ):
+            self.dialogue.say(line)
 
     def _leave(self) -> None:
         raise Leave
@@ -132,14 +155,20 @@ class Menu:
         self._play(self.settings.level.agent, self.settings.level.agent)
 
     def _play(self, x: str | None, o: str | None) -> None:
-        """Play a game; the score goes on, and counts what ended."""
         start = Position.start(self.settings.rules, self.settings.first)
-        session = Session(start, x, o, self.score)
+        self.play(Session(start, x, o, self.score))
+
+    def play(self, session: Session) -> bool:
+        """Play a game; the score goes on, and counts what ended. Whether somebody left it for the
+        menu."""
         try:
             Game(session, self.dialogue).play()
         except ToMenu:
             self.dialogue.say(_("This game is not counted."))
-        self.score = session.score
+            return True
+        finally:
+            self.score = session.score
+        return False
 
     # Settings
 
@@ -150,28 +179,26 @@ class Menu:
         self.settings = replace(self.settings, first=self.settings.first.other)
 
     def _change_level(self) -> None:
-        answer = self._ask(_("Level, from 1 (easiest) to 5 (hardest): "))
-        if answer:
-            try:
-                self.settings = replace(self.settings, level=read_level(answer))
-            except GameError as error:
-                self.dialogue.refuse(_sentence(error))
+        level = self._ask(_("Level, from 1 (easiest) to 5 (hardest), or Enter: "), read_level)
+        self.settings = replace(self.settings, level=level or self.settings.level)
 
     def _change_board(self) -> None:
-        answer = self._ask(_("Board, such as 4x4k4, misere:3x3k3 or gravity:6x7k4: "))
-        if answer:
+        rules = self._ask(
+            _("Board, such as 4x4k4, misere:3x3k3 or gravity:6x7k4, or Enter: "), read_rules
+        )
+        self.settings = replace(self.settings, rules=rules or self.settings.rules)
+
+    def _ask(self, prompt: str, read: Callable[[str], T]) -> T | None:
+        """Ask until the answer can be read; a blank one keeps what is set."""
+        while answer := self.dialogue.ask(prompt):
             try:
-                self.settings = replace(self.settings, rules=read_rules(answer))
+                if reason := unreadable(answer):
+                    self.dialogue.refuse(reason)
+                else:
+                    return read(answer)
             except GameError as error:
                 self.dialogue.refuse(_sentence(error))
-
-    def _ask(self, prompt: str) -> str:
-        """An answer that can be read; nothing keeps what is set."""
-        answer = self.dialogue.ask_more(prompt)
-        if reason := unreadable(answer):
-            self.dialogue.refuse(reason)
-            return ""
-        return answer
+        return None
 
 
 def _sentence(error: GameError) -> str:

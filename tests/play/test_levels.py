@@ -1,0 +1,77 @@
+"""What the figures of the levels mean: exact ones, and measured ones where all is certain."""
+
+import pytest
+
+from noughts.agents.base import agent
+from noughts.agents.levels import LEVELS
+from noughts.core.notation import read_rules
+from noughts.core.outcome import Player
+from noughts.core.position import Position
+from noughts.play.levels import EXACT, GAME, Strengths, exact, measured
+from noughts.play.strength import beaten
+
+
+def quiet(share: float) -> None:
+    """Nobody watches."""
+
+
+def figures(strengths: Strengths) -> list[tuple[float, float]]:
+    """How often each level loses as X and as O."""
+    assert strengths.figures is not None
+    rows = [strengths.figures[level] for level in LEVELS]
+    return [(row[Player.X], row[Player.O]) for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("board", "as_x", "as_o"),
+    [("1x1k1", 0, 1), ("misere:1x1k1", 1, 0), ("1x1k2", 0, 0), ("2x2k2", 0, 1)],
+)
+def test_where_the_result_is_certain_so_are_the_figures(
+    board: str, as_x: float, as_o: float
+) -> None:
+    """X has to win, to lose, to draw; and whoever starts on 2x2 cannot but win."""
+    rules = read_rules(board)
+    assert figures(exact(rules, quiet)) == [pytest.approx((as_x, as_o))] * 5
+    assert figures(measured(rules, 3, quiet)) == [(as_x, as_o)] * 5
+
+
+def test_measured_figures_are_near_the_exact_ones() -> None:
+    """`perfect` is not the best response to a level, so it wins no more often than that."""
+    rules = read_rules("1x5k3")
+    best, seen = figures(exact(rules, quiet)), figures(measured(rules, 40, quiet))
+    assert seen[-1] == (0, 0)
+    assert seen[0] > (0, 0)
+    for (x, o), (most_x, most_o) in zip(seen, best, strict=True):
+        assert x <= most_x + 0.2
+        assert o <= most_o + 0.2
+
+
+def test_measured_figures_are_shares_of_the_games() -> None:
+    for x, o in figures(measured(read_rules("1x5k3"), 4, quiet)):
+        assert {x, o} <= {0, 0.25, 0.5, 0.75, 1}
+
+
+@pytest.mark.usefixtures("untraced")
+def test_exact_figures_reach_beyond_the_plain_board() -> None:
+    heard: list[float] = []
+    rows = figures(exact(read_rules("2x5k3"), heard.append))
+    assert rows[-1] == (0, 0)
+    assert [round(share, 3) for share in rows[0]] == [0.923, 0.996]
+    assert heard == [0, 0.2, 0.4, 0.6, 0.8]
+
+
+@pytest.mark.usefixtures("untraced")
+def test_one_exact_figure_may_take_as_much_as_3x4_does() -> None:
+    """`random`, who may be anywhere, takes most."""
+    start = Position.parse("3x4k3")
+    assert beaten(agent("random"), Player.X, start, EXACT) == pytest.approx(0.988, abs=5e-4)
+
+
+@pytest.mark.parametrize("board", ["4x4k4", "20x20k5", "1x20k3"])
+def test_a_board_too_large_for_exact_figures_has_none(board: str) -> None:
+    assert exact(read_rules(board), quiet) == Strengths(read_rules(board), None, None)
+
+
+def test_a_measured_game_is_the_same_on_every_machine() -> None:
+    """Its budget is in positions, not in seconds."""
+    assert (GAME.seconds, GAME.nodes) == (None, 400)
