@@ -22,6 +22,7 @@ from noughts.core.rules import Rules
 from noughts.search.budget import Budget
 from noughts.search.mcts import mcts
 from noughts.search.solve import solve
+from noughts.search.tactics import tactics
 from tests.positions import live_positions
 
 BOARDS = ["3x3k3", "1x3k2", "2x4k3", "misere:3x3k3", "gravity:3x4k3", "4x4k4", "7x6k5"]
@@ -30,6 +31,7 @@ SMALL = Budget(nodes=30)
 
 LIVE = live_positions("3x3k3")
 LARGE = Position.start(Rules(5, 5, 4))
+LARGE_VARIANT = Position.parse("gravity:5x5k4")
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -162,17 +164,28 @@ def test_perfect_on_a_large_board_takes_a_win_and_blocks_one() -> None:
 
 
 @pytest.mark.parametrize("name", ["perfect", "casual:slip=0"])
-def test_perfect_plays_on_a_large_board_what_playouts_of_its_seed_like(name: str) -> None:
+def test_perfect_plays_on_a_large_variant_what_playouts_of_its_seed_like(name: str) -> None:
     """Half of the nodes go into the attempt to solve it."""
     text = name + ("," if ":" in name else ":")
-    moves = [agent(f"{text}seed={seed}").choose(LARGE, Budget(nodes=40)) for seed in range(12)]
-    assert moves == [mcts(LARGE, Budget(nodes=20), seed).moves[0] for seed in range(12)]
+    moves = [
+        agent(f"{text}seed={seed}").choose(LARGE_VARIANT, Budget(nodes=40)) for seed in range(12)
+    ]
+    assert moves == [mcts(LARGE_VARIANT, Budget(nodes=20), seed).moves[0] for seed in range(12)]
     assert len(set(moves)) > 1
+
+
+@pytest.mark.parametrize("name", ["perfect", "casual:slip=0"])
+def test_perfect_plays_on_a_large_plain_board_what_tactics_prefer(name: str) -> None:
+    position = Position.parse("7x7k5 ......./......./..XO.../..X..../......./......./....... O")
+    for nodes in (0, 40, 400):
+        expected = tactics(position, Budget(nodes=nodes // 2).start()).moves[0]
+        assert agent(name).choose(position, Budget(nodes=nodes)) == expected
 
 
 def test_without_a_seed_playouts_vary() -> None:
     for name in ("perfect", "mcts", "casual:slip=0"):
-        assert len({agent(name).choose(LARGE, Budget(nodes=8)) for _ in range(40)}) > 1
+        moves = {agent(name).choose(LARGE_VARIANT, Budget(nodes=8)) for _ in range(40)}
+        assert len(moves) > 1
 
 
 @pytest.mark.parametrize(

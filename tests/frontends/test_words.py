@@ -66,7 +66,14 @@ def test_the_rules_are_said_in_short(board: str, sentence: str) -> None:
 
 @pytest.mark.parametrize(
     ("value", "plies", "text"),
-    [(Value.WIN, 3, "W3"), (Value.DRAW, 5, "D"), (Value.LOSS, 2, "L2"), (None, None, "?")],
+    [
+        (Value.WIN, 3, "W3"),
+        (Value.DRAW, 5, "D"),
+        (Value.LOSS, 2, "L2"),
+        (Value.WIN, None, "W"),
+        (Value.LOSS, None, "L"),
+        (None, None, "?"),
+    ],
 )
 def test_a_value_is_a_letter_and_a_number(value: Value, plies: int, text: str) -> None:
     assert words.value(MoveVerdict(0, value, plies, False)) == text
@@ -83,6 +90,12 @@ def test_a_value_is_a_letter_and_a_number(value: Value, plies: int, text: str) -
             4,
             "Play b2: best play beats every move, and this one lasts longest, 4 moves.",
         ),
+        (
+            Value.WIN,
+            None,
+            "Play b2: it forces a win, in how many moves is not known.",
+        ),
+        (Value.LOSS, None, "Play b2, though best play beats every move."),
         (None, None, "Play b2: it looks best, but nothing is proved here."),
     ],
 )

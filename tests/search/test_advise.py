@@ -9,12 +9,14 @@ from noughts.core.position import Position
 from noughts.search.advise import SECONDS, advise
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.search.mcts import mcts
+from noughts.search.memory import kept
 from noughts.search.solve import solve
-from noughts.search.tablebase import tablebase
+from noughts.search.tactics import tactics
 from noughts.search.verdict import Value, Verdict
 
 SMALL = Position.parse("XO./.../... X")
-LARGE = Position.parse("5x5k4")
+PLAIN = Position.parse("5x5k4")
+LARGE = Position.parse("gravity:5x5k4")
 
 
 class Clock:
@@ -43,11 +45,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def test_half_of_the_nodes_must_be_enough_for_a_proof() -> None:
-    tablebase.cache_clear()
+    kept.cache_clear()
     proof = solve(SMALL)
-    tablebase.cache_clear()
     assert advise(SMALL, Budget(nodes=2 * proof.nodes)) == proof
-    tablebase.cache_clear()
     guess = advise(SMALL, Budget(nodes=2 * proof.nodes - 1), seed=3)
     assert guess == mcts(SMALL, Budget(nodes=proof.nodes - 1), seed=3)
     assert (guess.proved, guess.nodes) == (False, proof.nodes - 1)
@@ -62,7 +62,7 @@ def test_half_of_the_time_must_be_enough_for_a_proof(clock: Clock) -> None:
 
 def test_what_the_proof_leaves_of_the_time_is_used_for_playouts(clock: Clock) -> None:
     """A board beyond hope is not even tried."""
-    verdict = advise(Position.parse("20x20k5"), Budget(seconds=0.5))
+    verdict = advise(Position.parse("gravity:20x20k5"), Budget(seconds=0.5))
     assert 45 <= verdict.nodes <= 50
 
 
@@ -70,7 +70,7 @@ def test_what_the_proof_leaves_of_the_time_is_used_for_playouts(clock: Clock) ->
 def test_a_large_board_gets_a_time_of_its_own_where_nothing_ends_the_budget(
     cancel: object, clock: Clock
 ) -> None:
-    verdict = advise(Position.parse("20x20k5"), Budget(cancel=cancel))
+    verdict = advise(Position.parse("gravity:20x20k5"), Budget(cancel=cancel))
     assert clock.now == pytest.approx(SECONDS, abs=0.05)
     assert verdict.nodes == pytest.approx(SECONDS / clock.tick, abs=5)
 
@@ -91,6 +91,21 @@ def test_the_seed_is_that_of_the_playouts() -> None:
     assert told == [mcts(LARGE, Budget(nodes=20), seed) for seed in range(12)]
     assert len({verdict.moves for verdict in told}) > 1
     assert advise(LARGE, Budget(nodes=40)) == told[0]
+
+
+def test_a_large_plain_board_is_left_to_tactics_where_the_proof_does_not_fit() -> None:
+    needed = solve(PLAIN, Budget(nodes=1_000_000)).nodes
+    assert advise(PLAIN, Budget(nodes=2 * needed)) == solve(PLAIN, Budget(nodes=needed))
+    for nodes in (0, 1, 60, 2 * needed - 1):
+        told = advise(PLAIN, Budget(nodes=nodes))
+        assert told == tactics(PLAIN, Budget(nodes=nodes // 2).start())
+        assert not told.proved
+
+
+def test_a_plain_board_beyond_hope_is_left_to_tactics_at_once(clock: Clock) -> None:
+    told = advise(Position.parse("20x20k5"), Budget(nodes=100, seconds=2.0))
+    assert (told.proved, told.nodes) == (False, 50)
+    assert clock.looks <= 4
 
 
 def test_a_win_at_once_is_known_without_a_search() -> None:

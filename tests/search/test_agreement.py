@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 from noughts.core.notation import read_rules
 from noughts.core.position import Position
 from noughts.search.alphabeta import BEST, Settings, Table, alphabeta
+from noughts.search.budget import Budget
+from noughts.search.memory import kept
 from noughts.search.minimax import minimax
-from noughts.search.solve import solve
-from noughts.search.tablebase import MAX_CELLS, Tablebase, tablebase
+from noughts.search.solve import TABLE_CELLS, solve
+from noughts.search.tablebase import Tablebase
 from noughts.search.verdict import Value, Verdict, preferred
 from tests import strategies
 from tests.positions import positions
@@ -159,22 +161,31 @@ def test_solve_reads_text_and_fits_small_and_larger_boards(text: str) -> None:
 
 
 def test_small_boards_are_solved_by_one_tablebase_that_remembers() -> None:
-    tablebase.cache_clear()
+    kept.cache_clear()
     first, again = solve("3x3k3"), solve("3x3k3")
     assert first.nodes == 5_478
     assert again == first._replace(nodes=0)
-    assert tablebase(read_rules("3x3k3")) is tablebase(read_rules("3x3k3"))
-    assert MAX_CELLS == 9
+    assert kept(read_rules("3x3k3")) is kept(read_rules("3x3k3"))
+    assert TABLE_CELLS == 9
 
 
-@pytest.mark.parametrize(("text", "kept"), [("4x3k3", True), ("2x7k3 XO....X/O...... X", False)])
-def test_only_boards_of_up_to_twelve_cells_are_kept_for_the_next_question(
-    text: str, kept: bool
-) -> None:
-    alone = alphabeta(Position.parse(text))
+@pytest.mark.parametrize(
+    "text", ["4x3k3", "5x5k4 X..../...../..O../...../..... X", "gravity:3x5k4"]
+)
+def test_what_was_found_is_kept_for_the_next_question(text: str) -> None:
+    kept.cache_clear()
     first, second = solve(text), solve(text)
-    assert first[:3] == second[:3] == alone[:3]
-    assert second.nodes < alone.nodes / 10 if kept else second.nodes == alone.nodes
+    assert second == first._replace(nodes=second.nodes)
+    assert second.nodes < first.nodes / 10
+
+
+@pytest.mark.parametrize("text", ["3x3k3", "4x3k3", "4x4k4", "gravity:3x4k4"])
+def test_a_budget_of_nodes_has_the_same_answer_whatever_was_asked_before(text: str) -> None:
+    kept.cache_clear()
+    alone = solve(text)
+    assert solve(text).nodes < alone.nodes
+    assert solve(text, Budget(nodes=alone.nodes)) == alone
+    assert solve(text, Budget(nodes=alone.nodes)) == alone
 
 
 def test_the_classic_is_a_draw_and_begins_in_the_centre() -> None:

@@ -7,8 +7,6 @@ import pytest
 from noughts.core.position import Position
 from noughts.search.analyse import MoveVerdict, analyse
 from noughts.search.budget import Budget
-from noughts.search.solve import kept
-from noughts.search.tablebase import tablebase
 from noughts.search.verdict import Value, preferred
 from tests.positions import live_positions
 from tests.reference import Game, after, perfect
@@ -60,8 +58,7 @@ def test_a_small_budget_tells_the_truth_about_some_moves(text: str) -> None:
     position = Position.parse(text)
     truth = analyse(position)
     numbers = []
-    for nodes in range(0, 400, 13):
-        tablebase.cache_clear()
+    for nodes in range(0, 400, 33):
         found = analyse(position, Budget(nodes=nodes))
         known = [move for move in found if move.value]
         numbers.append(len(known))
@@ -99,7 +96,6 @@ def test_a_move_that_ends_a_game_too_large_to_search_is_known() -> None:
 def test_a_move_that_ends_the_game_is_known_whatever_the_budget(
     text: str, ends: dict[int, Value], nodes: int
 ) -> None:
-    kept.cache_clear()
     found = {move.cell: move for move in analyse(text, Budget(nodes=nodes))}
     for cell, value in ends.items():
         assert found[cell][:3] == (cell, value, 1)
@@ -110,6 +106,5 @@ def test_the_preferred_moves_are_searched_first() -> None:
     position = Position.parse("2x5k3 XO.../..... X")
     order = preferred(position.legal_moves, position.rules)
     for nodes, number in ((400, 2), (800, 4)):
-        kept.cache_clear()
         known = {move.cell for move in analyse(position, Budget(nodes=nodes)) if move.value}
         assert known == set(order[:number])

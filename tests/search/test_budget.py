@@ -14,9 +14,10 @@ from noughts.search.alphabeta import alphabeta
 from noughts.search.analyse import analyse
 from noughts.search.budget import UNLIMITED, Budget, Meter
 from noughts.search.mcts import PLAYOUTS, mcts
+from noughts.search.memory import kept
 from noughts.search.minimax import minimax
-from noughts.search.solve import kept, solve
-from noughts.search.tablebase import Tablebase, tablebase
+from noughts.search.solve import solve
+from noughts.search.tablebase import Tablebase
 from noughts.search.verdict import Value, Verdict
 
 POSITION = Position.parse("XO./.../... X")
@@ -30,7 +31,6 @@ def fresh_tablebase(position: Position, budget: Budget | Meter) -> Verdict:
 
 
 def fresh_solve(position: Position, budget: Budget | Meter) -> Verdict:
-    tablebase.cache_clear()
     kept.cache_clear()
     return solve(position, budget)
 
@@ -150,7 +150,7 @@ def test_a_board_beyond_hope_is_refused_at_once(search: Search) -> None:
 @pytest.mark.parametrize("search", [minimax, alphabeta, solve])
 def test_the_largest_board_with_hope_is_searched_until_the_budget_ends(search: Search) -> None:
     with pytest.raises(OutOfBudget, match="no answer within 1000 positions"):
-        search(Position.parse("10x10k10"), Budget(nodes=1000))
+        search(Position.parse("10x10k5"), Budget(nodes=1000))
 
 
 @pytest.mark.parametrize("nodes", [0, 1, 2, 300])
@@ -188,7 +188,7 @@ def test_mcts_shares_a_meter() -> None:
 @pytest.mark.parametrize("budget", [Budget(nodes=0), Budget(seconds=0)])
 @pytest.mark.parametrize("position", [POSITION, LARGER], ids=["3x3", "3x4"])
 def test_analyse_without_a_budget_knows_nothing(position: Position, budget: Budget) -> None:
-    tablebase.cache_clear()
+    kept.cache_clear()
     found = analyse(position, budget)
     assert [move.cell for move in found] == list(position.legal_moves)
     assert {move[1:] for move in found} == {(None, None, False)}
@@ -196,7 +196,7 @@ def test_analyse_without_a_budget_knows_nothing(position: Position, budget: Budg
 
 @pytest.mark.parametrize("position", [POSITION, LARGER], ids=["3x3", "3x4"])
 def test_a_cancelled_analysis_has_no_answer(position: Position) -> None:
-    tablebase.cache_clear()
+    kept.cache_clear()
     with pytest.raises(Cancelled):
         analyse(position, Budget(cancel=lambda: True))
 
@@ -223,3 +223,14 @@ def test_a_finished_game_costs_a_look_at_it(search: Search) -> None:
     assert search(over, Budget(nodes=1)) == Verdict(Value.LOSS, 0, (), 1, True)
     with pytest.raises(OutOfBudget):
         search(over, Budget(nodes=0))
+
+
+def test_a_limited_part_is_charged_to_the_whole() -> None:
+    meter = Budget(nodes=10_000).start()
+    solve("6x5k4", meter)
+    assert meter.nodes > 3_500, "the plies were searched for, and counted"
+    assert meter.nodes <= 10_000
+    spent = UNLIMITED.start()
+    spent.charge(5)
+    spent.tick()
+    assert spent.nodes == 6

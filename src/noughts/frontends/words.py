@@ -58,13 +58,13 @@ def agent_moved(view: View) -> str:
 
 
 def value(verdict: MoveVerdict) -> str:
-    """A move's value as it stands in a cell: W3, D, L2 or ?"""
+    """A move's value as it stands in a cell: W3, D, L2; W or L where the plies are not known; ?"""
     if verdict.value is None:
         return "?"
     if verdict.value is Value.DRAW:
         return _("D")
     letter = _("W") if verdict.value is Value.WIN else _("L")
-    return f"{letter}{verdict.plies}"
+    return letter if verdict.plies is None else f"{letter}{verdict.plies}"
 
 
 def hint(name: str, value: Value | None, plies: int | None) -> str:
@@ -75,7 +75,10 @@ def hint(name: str, value: Value | None, plies: int | None) -> str:
         return _("Play {cell}: it holds the balance, neither side can force more.").format(
             cell=name
         )
-    assert plies is not None
+    if plies is None:
+        won = _("Play {cell}: it forces a win, in how many moves is not known.")
+        lost = _("Play {cell}, though best play beats every move.")
+        return (won if value is Value.WIN else lost).format(cell=name)
     if value is Value.LOSS:
         return _(
             "Play {cell}: best play beats every move, and this one lasts longest, {plies} moves."

@@ -6,7 +6,8 @@ from noughts.core.errors import OutOfBudget
 from noughts.core.position import Position
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.search.mcts import mcts
-from noughts.search.solve import SMALL_CELLS, solve
+from noughts.search.solve import SMALL_CELLS, solve, uses_solver
+from noughts.search.tactics import tactics
 from noughts.search.verdict import Verdict
 
 SECONDS = 2.0
@@ -14,8 +15,8 @@ SECONDS = 2.0
 
 
 def advise(position: Position, budget: Budget = UNLIMITED, seed: int | None = 0) -> Verdict:
-    """The proved verdict if half of the budget suffices, otherwise what playouts say in the rest;
-    the seed is theirs."""
+    """The proved verdict if half of the budget suffices, otherwise what tactics say in the rest, or
+    on variants random playouts; the seed is theirs."""
     if budget.endless and position.rules.size > SMALL_CELLS:
         budget = budget._replace(seconds=SECONDS)
     half = budget.part(0.5)
@@ -23,4 +24,6 @@ def advise(position: Position, budget: Budget = UNLIMITED, seed: int | None = 0)
     try:
         return solve(position, half)
     except OutOfBudget:
+        if uses_solver(position):
+            return tactics(position, whole_time)
         return mcts(position, whole_time, seed)

@@ -16,7 +16,7 @@ MAX_EMPTY = 100
 """Empty cells with which a full search is still tried: beyond, no budget suffices and a recursion
 that goes to the end of the game would be too deep."""
 
-_NODES_PER_LOOK = 256
+NODES_PER_LOOK = 256
 """Nodes between two looks at the clock and at `cancel`."""
 
 
@@ -83,6 +83,26 @@ class Meter:
         """Itself: it is running already."""
         return self
 
+    @property
+    def counts_nodes(self) -> bool:
+        """Whether nodes may run out, which makes a search repeatable."""
+        return self._budget.nodes is not None
+
+    def limited(self, nodes: int) -> Meter:
+        """A meter of its own for at most so many nodes, within what this one has left."""
+        part = Meter(self._budget)
+        part._deadline = self._deadline
+        left = nodes if self._budget.nodes is None else min(nodes, self._budget.nodes - self.nodes)
+        part._budget = self._budget._replace(nodes=left)
+        part._next_look = 0
+        return part
+
+    def charge(self, nodes: int) -> None:
+        """Count what a limited meter has spent."""
+        self.nodes += nodes
+        if self._next_look >= 0:
+            self._next_look = self.nodes
+
     def tick(self, slow: bool = False) -> None:
         """Count one node; before a slow one there is always a look at the clock."""
         if slow or self.nodes == self._next_look:
@@ -101,6 +121,6 @@ class Meter:
             raise OutOfBudget("no answer within {nodes} positions", nodes=self.nodes)
         if cancel is not None and cancel():
             raise Cancelled("cancelled after {nodes} positions", nodes=self.nodes)
-        self._next_look = self.nodes + _NODES_PER_LOOK
+        self._next_look = self.nodes + NODES_PER_LOOK
         if nodes is not None:
             self._next_look = min(self._next_look, nodes)

@@ -2,37 +2,74 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from noughts.core.errors import OutOfBudget
 from noughts.core.position import Position, to_position
 from noughts.core.rules import Rules
-from noughts.search.alphabeta import Table, alphabeta
-from noughts.search.budget import UNLIMITED, Budget, Meter
-from noughts.search.tablebase import MAX_CELLS, tablebase
-from noughts.search.verdict import Verdict
+from noughts.search.alphabeta import alphabeta
+from noughts.search.budget import UNLIMITED, Budget, Meter, refuse_hopeless
+from noughts.search.memory import Memory, memory_for
+from noughts.search.verdict import Value, Verdict
+
+TABLE_CELLS = 9
+"""Boards up to this size have so few positions that all are solved in an instant."""
 
 SMALL_CELLS = 12
-"""Boards up to this size are solved so often, and have so few positions, that these are kept."""
+"""Boards up to this size are searched to the end of the game."""
+
+AFFORDABLE = 50_000
+"""Positions that the plies of a win or a loss may take when nobody insists on them."""
 
 
 def solve(
     position: Position | str,
     budget: Budget | Meter = UNLIMITED,
+    plies: bool = False,
+    memory: Memory | None = None,
     every: bool = True,
-    table: Table | None = None,
 ) -> Verdict:
-    """The proved verdict with every best move, or with one where that is cheaper and enough;
-    OutOfBudget when it takes more than the budget. A table may be shared by several questions."""
+    """The proved verdict; OutOfBudget when it takes more than the budget. On large plain boards a
+    win or a loss has its plies, and every best move, where these are affordable or asked for;
+    otherwise plies are None and one move that keeps the value is given. Whoever does not need
+    `every` best move may save the search for them."""
     position = to_position(position)
+    meter = budget.start()
+    memory = memory or memory_for(position.rules, meter)
+    if not uses_solver(position):
+        return _searched(position, meter, memory, every)
+    refuse_hopeless(position)
+    verdict = memory.solver.verdict(position, meter)
+    if verdict.value is Value.DRAW:
+        return verdict._replace(plies=position.empty)
+    part = meter if plies else meter.limited(AFFORDABLE)
+    try:
+        return _with_plies(verdict, position, part, memory)
+    except OutOfBudget:
+        if plies:
+            raise
+        return verdict
+    finally:
+        if part is not meter:
+            meter.charge(part.nodes)
+
+
+def uses_solver(position: Position) -> bool:
+    """Whether the solver is the search that fits: it knows plain boards, and is worth it on those
+    that are not small."""
     rules = position.rules
-    if rules.size <= MAX_CELLS:
-        return tablebase(rules).verdict(position, budget)
-    if rules.size <= SMALL_CELLS:
-        table = kept(rules)
-    return alphabeta(position, budget, every=every, table=table)
+    return type(rules) is Rules and rules.size > SMALL_CELLS and not position.is_over
 
 
-@lru_cache(maxsize=4)
-def kept(rules: Rules) -> Table:
-    """The table of a small board, from one question to the next."""
-    return {}
+def _searched(position: Position, meter: Meter, memory: Memory, every: bool) -> Verdict:
+    """The verdict of a search to the end of the game."""
+    if position.rules.size <= TABLE_CELLS:
+        return memory.tablebase.verdict(position, meter)
+    return alphabeta(position, meter, every=every, table=memory.table)
+
+
+def _with_plies(verdict: Verdict, position: Position, meter: Meter, memory: Memory) -> Verdict:
+    """A won or lost verdict with its plies and every best move."""
+    had = meter.nodes
+    assert verdict.value is not None
+    plies, moves = memory.distance.best(position, verdict.value, meter)
+    nodes = verdict.nodes + meter.nodes - had
+    return verdict._replace(plies=plies, moves=moves, nodes=nodes)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.search.budget import UNLIMITED, Budget, Meter
@@ -12,9 +10,6 @@ from noughts.search.verdict import Verdict, final_score, plies_of, value_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from noughts.core.rules import Rules
-
-MAX_CELLS = 9
-"""Boards up to this size have so few positions that all are solved in an instant."""
 
 _X, _O = Player.X, Player.O
 
@@ -68,9 +63,3 @@ class Tablebase:
                     moves.append(cell)
         answers[key] = best, tuple(moves)
         return best
-
-
-@lru_cache(maxsize=8)
-def tablebase(rules: Rules) -> Tablebase:
-    """The table for some rules, filled as questions come."""
-    return Tablebase(rules)

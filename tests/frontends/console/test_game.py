@@ -109,7 +109,7 @@ def test_values_that_are_not_known_are_said_to_be_so() -> None:
 
 def test_a_win_in_one_is_seen_on_a_board_too_large_to_search() -> None:
     session = session_after("", "5x5k4 ...../...../..OOO/...../XXX.. X")
-    said = hurried("values", "hint", session=session, nodes=1)
+    said = hurried("values", "hint", session=session, nodes=0)
     assert "5 │ X │ X │ X │W1 │ ? │ 4\n" in said
     assert "?: 18 moves could not be searched to the end in time.\n" in said
     assert "Play d5: it decides the game at once.\n" in said

@@ -12,8 +12,7 @@ from noughts.frontends.view import Status, View, view
 from noughts.play.session import Session
 from noughts.search.analyse import analyse
 from noughts.search.budget import UNLIMITED, Budget
-from noughts.search.solve import SMALL_CELLS
-from noughts.search.tablebase import MAX_CELLS
+from noughts.search.solve import SMALL_CELLS, TABLE_CELLS
 from noughts.texts import _, plural
 
 THINKING = Budget(seconds=2.0)
@@ -91,7 +90,7 @@ class Game:
         """Let the agent think and play; False if it found no move."""
         self._say_that_it_thinks()
         try:
-            quick = self.session.position.rules.size <= MAX_CELLS
+            quick = self.session.position.rules.size <= TABLE_CELLS
             thought = self.session.ask(UNLIMITED if quick else self.thinking).run()
         except GameError:
             agent = self.session.seats[self.session.position.turn]
