@@ -1,0 +1,58 @@
+"""The command line: what a person types, and the exit code that tells how it went."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from typing import TextIO
+
+from noughts.cli.arguments import parser
+from noughts.cli.commands import COMMANDS, menu
+from noughts.cli.output import complain
+from noughts.core.errors import GameError, UnknownName
+from noughts.exits import BAD_INPUT, DONE, INTERRUPTED, let_go
+from noughts.texts import _, use, words
+
+__all__ = ["main"]
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run a command; its exit code: 0 for a clean end, 2 for bad input, 130 after Ctrl-C."""
+    try:
+        _prepare(sys.stdout, sys.stderr)
+        code = _run(sys.argv[1:] if argv is None else argv)
+        if sys.stdout:
+            sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        complain("\n" + _("Stopped."))
+        return INTERRUPTED
+    except BrokenPipeError:
+        let_go(sys.stdout)
+        return DONE
+    except GameError as error:
+        complain("noughts: " + " ".join(words(error).split()))
+    except OSError as error:
+        let_go(sys.stdout)
+        complain(f"noughts: {error}")
+    return BAD_INPUT
+
+
+def _prepare(*streams: TextIO | None) -> None:
+    """Speak the person's language; what a stream cannot write is escaped, not an error."""
+    use()
+    for stream in streams:
+        with suppress(AttributeError):
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+
+
+def _run(argv: list[str]) -> int:
+    """Find the command and run it; without one, the menu."""
+    if argv and not argv[0].startswith("-") and argv[0] not in COMMANDS:
+        raise UnknownName.among("command", argv[0], COMMANDS)
+    try:
+        arguments = parser().parse_args(argv)
+    except SystemExit as done:
+        # After --help and --version.
+        return int(done.code or 0)
+    return COMMANDS.get(arguments.command or "", menu)(arguments)

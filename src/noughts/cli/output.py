@@ -1,0 +1,53 @@
+"""Where words go: lines to the output, complaints and progress beside it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from time import monotonic
+
+from noughts.search.budget import NODES_PER_LOOK
+
+
+def show(lines: Iterable[str]) -> None:
+    """Write lines to the output."""
+    for line in lines:
+        print(line)
+
+
+def complain(text: str) -> None:
+    """One line where nobody takes it for output."""
+    with suppress(OSError):
+        print(text, file=sys.stderr, flush=True)
+
+
+def progress(text: str) -> None:
+    """Say on a terminal how far a long command has come; nothing wipes it away."""
+    if sys.stderr and sys.stderr.isatty():
+        print(f"\r{text:<60}\r", end="", file=sys.stderr, flush=True)
+
+
+def progress_share(share: float) -> None:
+    """The part of the work that is done."""
+    progress(f"{share:4.0%} ...")
+
+
+class Ticker:
+    """Asked by a search now and then whether to stop, it says how far the search has come."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self.clock = clock
+        self.began = self.said = clock()
+        self.asked = 0
+
+    def __call__(self) -> bool:
+        """Never stop; say something twice a second."""
+        self.asked += 1
+        now = self.clock()
+        if now - self.said > 0.5:
+            self.said = now
+            nodes = self.asked * NODES_PER_LOOK
+            rate = nodes / (now - self.began)
+            progress(f"{nodes:,} positions, {rate:,.0f} a second, {now - self.began:.0f} s ...")
+        return False
