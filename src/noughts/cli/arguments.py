@@ -50,6 +50,7 @@ def parser() -> Parser:
     _add_play_options(add("play", _("Play one game without the menu.")))
     _add_levels_options(add("levels", _("Say how strong the five levels are.")))
     _add_solve_options(add("solve", _("Prove the value of a board or a position.")))
+    _add_table_options(add("table", _("Write every position of a small board with its value.")))
     add("judge", _("Answer JUDGE or GAME on standard input."))
     add("agents", _("List the agents, and their options."))
     add("boards", _("List some boards; every RxCkK up to 20x20 can be played."))
@@ -78,3 +79,8 @@ def _add_solve_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--moves", action="store_true", help=_("the value of every move"))
     parser.add_argument("--seconds", help=_("give up after so long, with exit code 3"))
     parser.add_argument("--json", action="store_true", help=_("as JSON, for programs"))
+
+
+def _add_table_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("board", nargs="?", default="3x3k3", help=_("default: 3x3k3"))
+    parser.add_argument("--format", default="text", help=_("csv, json or text"))

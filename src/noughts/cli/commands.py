@@ -90,6 +90,15 @@ def solve(arguments: Namespace) -> int:
     return DONE
 
 
+def table(arguments: Namespace) -> int:
+    """Every position of a board."""
+    from noughts.analysis.table import table
+    from noughts.core.notation import read_rules
+
+    show(table(read_rules(arguments.board), arguments.format))
+    return DONE
+
+
 def judge(arguments: Namespace) -> int:
     """A protocol on standard input and output."""
     from noughts.protocols import stdio
@@ -127,6 +136,7 @@ COMMANDS: dict[str, Callable[[Namespace], int]] = {
     "play": play,
     "levels": levels,
     "solve": solve,
+    "table": table,
     "judge": judge,
     "agents": agents,
     "boards": boards,

@@ -1,0 +1,1 @@
+"""Understanding: what searches find, laid out for people who want to see it."""

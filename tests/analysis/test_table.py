@@ -1,0 +1,69 @@
+"""The table of all positions of a board."""
+
+import csv
+import json
+
+import pytest
+
+from noughts.analysis.table import entries, estimate, table
+from noughts.cli import main
+from noughts.core.errors import InvalidText, UnknownName
+from noughts.core.notation import read_rules
+from noughts.core.position import Position
+from noughts.search.verdict import Value
+from tests.positions import positions
+from tests.reference import Game, perfect
+from tests.translate import state_of
+
+VALUES = {1: Value.WIN, 0: Value.DRAW, -1: Value.LOSS}
+
+
+@pytest.mark.usefixtures("untraced")
+@pytest.mark.parametrize("board", ["3x3k3", "misere:3x3k3", "gravity:3x3k3", "2x4k2"])
+def test_every_position_stands_once_with_its_exact_verdict(board: str) -> None:
+    answers = perfect(Game.named(board))
+    found = dict(entries(read_rules(board)))
+    assert set(found) == set(positions(board))
+    for position, verdict in found.items():
+        value, plies, best = answers[state_of(position)]
+        assert verdict.value is VALUES[value]
+        assert (verdict.plies, set(verdict.moves)) == (plies, set(best))
+
+
+def test_the_three_formats_say_the_same() -> None:
+    rules = read_rules("3x3k3")
+    rows = list(csv.reader(table(rules, "csv")))
+    assert rows[0] == ["position", "value", "plies", "moves"]
+    assert len(rows) == 1 + 5478
+    objects = json.loads("\n".join(table(rules, "json")))
+    as_rows = [[o["position"], o["value"], str(o["plies"]), " ".join(o["moves"])] for o in objects]
+    assert as_rows == rows[1:]
+    texts = list(table(rules, "text"))
+    assert texts[0] == ".../.../... X  draw   9  b2 a1 c1 a3 c3 b1 a2 c2 b3"
+    assert len(texts) == 5478
+    for text, row in zip(texts, rows[1:], strict=True):
+        assert text.split() == " ".join(row).split()
+
+
+def test_every_position_of_a_table_can_be_read_again() -> None:
+    for row in list(csv.reader(table(read_rules("1x5k3"), "csv")))[1:]:
+        assert str(Position.parse(row[0])) == row[0]
+
+
+def test_a_board_with_too_many_positions_is_refused_with_the_estimate() -> None:
+    assert estimate(read_rules("3x3k3")) == 6046
+    with pytest.raises(InvalidText, match="4x4k4 has up to 10,165,779 positions"):
+        table(read_rules("4x4k4"), "csv")
+
+
+def test_an_unknown_format_names_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(UnknownName, match="did you mean 'json'"):
+        table(read_rules("3x3k3"), "jsn")
+    assert main(["table", "--format", "xml"]) == 2
+    assert "csv, json, text" in capsys.readouterr().err
+
+
+def test_the_command_writes_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["table", "1x3k2", "--format", "csv"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:2] == ["position,value,plies,moves", "1x3k2 ... X,win,3,b1"]
