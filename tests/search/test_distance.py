@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from noughts.core.errors import Cancelled, OutOfBudget
 from noughts.core.notation import read_rules
 from noughts.core.outcome import Player
 from noughts.core.position import Position
+from noughts.core.rules import Rules
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.search.distance import Distance
 from noughts.search.fight import Fight
@@ -20,17 +23,23 @@ from tests.translate import state_of
 WON = Position.parse("4x4k3")
 
 
+def solved(rules: Rules) -> Iterator[tuple[Position, int, tuple[int, ...]]]:
+    """Every undecided position of a board with its score and best moves."""
+    table = Tablebase(rules)
+    table.verdict(Position.start(rules))
+    for key, (score, moves) in table.answers.items():
+        if moves:
+            x, o = key >> rules.size + 1, key >> 1 & (1 << rules.size) - 1
+            yield Position(rules, x, o, Player.O if key & 1 else Player.X, None), score, moves
+
+
 @pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("name", ["3x3k3", "2x5k3", "3x4k3", "2x4k2"])
 def test_plies_and_every_best_move_are_those_of_the_table(name: str) -> None:
-    rules = read_rules(name)
-    table, distance, meter = Tablebase(rules), Distance(rules), UNLIMITED.start()
-    table.verdict(Position.start(rules))
+    distance, meter = Distance(read_rules(name)), UNLIMITED.start()
     decided = 0
-    for key, (score, moves) in table.answers.items():
-        if moves and score:
-            x, o = key >> rules.size + 1, key >> 1 & (1 << rules.size) - 1
-            position = Position(rules, x, o, Player.O if key & 1 else Player.X, None)
+    for position, score, moves in solved(distance.rules):
+        if score:
             plies = plies_of(score, position.empty)
             value, winner = Value.WIN, position.turn
             if score < 0:
@@ -39,6 +48,20 @@ def test_plies_and_every_best_move_are_those_of_the_table(name: str) -> None:
             assert distance.shortest(Fight.of(position, winner), meter) == plies
             decided += 1
     assert decided > 100
+
+
+@pytest.mark.usefixtures("untraced")
+@pytest.mark.parametrize("name", ["2x5k3", "3x4k3", "3x4k4"])
+def test_no_line_is_forced_sooner_than_the_table_knows(name: str) -> None:
+    """Also where none can be forced at all: the other side's threats must not be overlooked."""
+    distance, meter = Distance(read_rules(name)), UNLIMITED.start()
+    for position, score, _ in solved(distance.rules):
+        plies = plies_of(score, position.empty)
+        for player in Player:
+            mine = score if player is position.turn else -score
+            fight = Fight.of(position, player)
+            for number in range(2 - fight.attacks, position.empty + 1, 2):
+                assert distance.within(fight, number, meter) is (mine > 0 and number >= plies)
 
 
 @pytest.mark.usefixtures("untraced")
