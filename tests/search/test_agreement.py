@@ -13,9 +13,9 @@ from noughts.core.notation import read_rules
 from noughts.core.position import Position
 from noughts.search.alphabeta import BEST, Settings, Table, alphabeta
 from noughts.search.budget import Budget
-from noughts.search.memory import kept
+from noughts.search.memory import Memory, kept
 from noughts.search.minimax import minimax
-from noughts.search.solve import TABLE_CELLS, solve
+from noughts.search.solve import TABLE_CELLS, solve, solve_once
 from noughts.search.tablebase import Tablebase
 from noughts.search.verdict import Value, Verdict, preferred
 from tests import strategies
@@ -186,6 +186,32 @@ def test_a_budget_of_nodes_has_the_same_answer_whatever_was_asked_before(text: s
     assert solve(text).nodes < alone.nodes
     assert solve(text, Budget(nodes=alone.nodes)) == alone
     assert solve(text, Budget(nodes=alone.nodes)) == alone
+
+
+@pytest.mark.parametrize("name", ["3x3k3", "2x4k2", "misere:2x4k3"])
+def test_a_single_question_has_the_same_answer(name: str) -> None:
+    for position in positions(name):
+        assert solve_once(position)[:3] == solve(position)[:3]
+
+
+def test_a_single_question_about_a_small_board_takes_few_positions() -> None:
+    assert solve_once("3x3k3").nodes == 97
+    assert solve_once("4x3k3").nodes == 170
+
+
+def test_a_single_question_about_a_large_board_is_left_to_the_solver() -> None:
+    fresh = Memory(read_rules("5x4k4"))
+    assert solve_once("5x4k4") == solve("5x4k4", memory=fresh)
+
+
+def test_a_memory_that_has_grown_too_large_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept.cache_clear()
+    first = solve("4x4k3")
+    remembered = kept(read_rules("4x4k3")).positions
+    monkeypatch.setattr("noughts.search.memory.MOST", remembered)
+    assert solve("4x4k3").nodes < first.nodes
+    monkeypatch.setattr("noughts.search.memory.MOST", remembered - 1)
+    assert solve("4x4k3") == first
 
 
 def test_the_classic_is_a_draw_and_begins_in_the_centre() -> None:

@@ -20,7 +20,7 @@ class Distance:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self._known: dict[int, tuple[int, int]] = {}
+        self.known: dict[int, tuple[int, int]] = {}
         self._board_key = canonical(rules).key
 
     def best(self, position: Position, value: Value, meter: Meter) -> tuple[int, tuple[int, ...]]:
@@ -84,7 +84,7 @@ class Distance:
     def _remembered(self, fight: Fight, plies: int, meter: Meter) -> bool:
         """What is known of a fight, or else searched and kept."""
         key = self._board_key(fight.attacker, fight.defender) << 1 | fight.attacks
-        too_few, enough = self._known.get(key, (0, _NEVER))
+        too_few, enough = self.known.get(key, (0, _NEVER))
         if not too_few < plies < enough:
             return plies >= enough
         answer = any(
@@ -93,7 +93,7 @@ class Distance:
         )
         if not fight.attacks:
             answer = not answer
-        self._known[key] = (too_few, plies) if answer else (plies, enough)
+        self.known[key] = (too_few, plies) if answer else (plies, enough)
         return answer
 
     def _order(self, fight: Fight, plies: int) -> list[int]:

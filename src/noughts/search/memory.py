@@ -11,6 +11,9 @@ from noughts.search.distance import Distance
 from noughts.search.solver import Solver
 from noughts.search.tablebase import Tablebase
 
+MOST = 1_000_000
+"""Positions that a memory takes along to the next question; with more than that it begins anew."""
+
 
 class Memory:
     """The tables of every kind of search, each made when it is first needed."""
@@ -34,11 +37,25 @@ class Memory:
         """For how soon these are won."""
         return Distance(self.rules)
 
+    @property
+    def positions(self) -> int:
+        """How many positions are remembered, those of the smallest boards left out."""
+        made = vars(self)
+        solved = len(self.solver.proved) if "solver" in made else 0
+        measured = len(self.distance.known) if "distance" in made else 0
+        return len(self.table) + solved + measured
+
 
 def memory_for(rules: Rules, meter: Meter) -> Memory:
     """The memory of a board; a new one where nodes are counted, because a question with such a
     budget has the same answer whatever was asked before."""
-    return Memory(rules) if meter.counts_nodes else kept(rules)
+    if meter.counts_nodes:
+        return Memory(rules)
+    memory = kept(rules)
+    if memory.positions > MOST:
+        kept.cache_clear()
+        memory = kept(rules)
+    return memory
 
 
 @lru_cache(maxsize=4)

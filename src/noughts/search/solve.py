@@ -37,6 +37,40 @@ def solve(
     if not uses_solver(position):
         return _searched(position, meter, memory, every)
     refuse_hopeless(position)
+    return _solved(position, meter, plies, memory)
+
+
+def solve_once(
+    position: Position | str, budget: Budget | Meter = UNLIMITED, plies: bool = False
+) -> Verdict:
+    """The same for a single question, in the fewest positions: small plain boards are left to the
+    solver too, because a table of all their positions pays only for many questions."""
+    position = to_position(position)
+    meter = budget.start()
+    memory = Memory(position.rules)
+    if not _is_plain(position) or position.rules.size > SMALL_CELLS:
+        return solve(position, meter, plies, memory)
+    verdict = _solved(position, meter, True, memory)
+    if verdict.value is not Value.DRAW:
+        return verdict
+    had = meter.nodes
+    moves = memory.solver.drawing_moves(position, meter)
+    return verdict._replace(moves=moves, nodes=verdict.nodes + meter.nodes - had)
+
+
+def uses_solver(position: Position) -> bool:
+    """Whether the solver is the search that fits: it knows plain boards, and is worth it on those
+    that are not small."""
+    return _is_plain(position) and position.rules.size > SMALL_CELLS
+
+
+def _is_plain(position: Position) -> bool:
+    """Whether the solver can say anything: it knows no variants, and nothing about the end."""
+    return type(position.rules) is Rules and not position.is_over
+
+
+def _solved(position: Position, meter: Meter, plies: bool, memory: Memory) -> Verdict:
+    """The verdict of the solver, with its plies where these are affordable or asked for."""
     verdict = memory.solver.verdict(position, meter)
     if verdict.value is Value.DRAW:
         return verdict._replace(plies=position.empty)
@@ -50,13 +84,6 @@ def solve(
     finally:
         if part is not meter:
             meter.charge(part.nodes)
-
-
-def uses_solver(position: Position) -> bool:
-    """Whether the solver is the search that fits: it knows plain boards, and is worth it on those
-    that are not small."""
-    rules = position.rules
-    return type(rules) is Rules and rules.size > SMALL_CELLS and not position.is_over
 
 
 def _searched(position: Position, meter: Meter, memory: Memory, every: bool) -> Verdict:

@@ -17,7 +17,7 @@ from noughts.search.joker import Jokers
 from noughts.search.pairing import pairing
 from noughts.search.potential import CELLS, by_cell, stops_all
 from noughts.search.threats import follow, threatened
-from noughts.search.verdict import Value, Verdict
+from noughts.search.verdict import Value, Verdict, preferred
 
 JOKER_K = 5
 """From this k on, pairings with a joker are worth looking for; below, plain ones are."""
@@ -50,6 +50,12 @@ class Solver:
         else:
             value, move = Value.DRAW, self.decisive(defence, meter)
         return Verdict(value, None, (move,), meter.nodes - had, True)
+
+    def drawing_moves(self, position: Position, meter: Meter) -> tuple[int, ...]:
+        """Every move that keeps the draw of a drawn position, the preferred first."""
+        fight = Fight.of(position, position.turn.other)
+        moves = [c for c in position.legal_moves if not self.wins(fight.after(1 << c), meter)]
+        return preferred(moves, self.rules)
 
     def wins(self, fight: Fight, meter: Meter) -> bool:
         """Whether the attacker can force a line."""
