@@ -1,0 +1,228 @@
+"""Checks a proof with the rules alone: nothing here knows the search that wrote it.
+
+A claim is kept by one side, the keeper. Where the keeper is to move, its strategy says the reply;
+where the other side is to move, every legal move is tried. Only forced moves need no line: whoever
+lacks one cell of a line takes it, and whoever does not must stop the other side there.
+"""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from collections.abc import Callable, Iterable
+
+from noughts.analysis.certificate import Certificate, Damaged, Entry, Section, claims_for, read
+from noughts.core.notation import write_cell
+from noughts.core.outcome import Player
+from noughts.core.position import Position
+from noughts.core.rules import cells_of
+from noughts.core.symmetry import canonical
+
+Progress = Callable[[float], None]
+
+
+class Checked(namedtuple("Checked", "position value lines positions")):
+    """A proof that holds: of what, and how many lines and positions were gone through."""
+
+    __slots__ = ()
+
+    position: Position
+    value: str
+    lines: int
+    positions: int
+
+
+def check(lines: Iterable[str], progress: Progress = lambda share: None) -> Checked:
+    """Go through the proof in these lines; Damaged if it is none."""
+    certificate = read(lines)
+    _check_claims(certificate)
+    walks = [_Walk(certificate.position, section) for section in certificate.sections]
+    for number, walk in enumerate(walks):
+        walk.run(_part(progress, number, len(walks)))
+    if not certificate.intact:
+        raise Damaged("the last line does not fit: somebody has changed the text")
+    positions = sum(walk.positions for walk in walks)
+    return Checked(certificate.position, certificate.value, certificate.lines, positions)
+
+
+def _part(progress: Progress, number: int, parts: int) -> Progress:
+    """The progress of one of so many equal parts."""
+    return lambda share: progress((number + share) / parts)
+
+
+def _check_claims(certificate: Certificate) -> None:
+    """The claims must be the ones that the value rests on, in their order."""
+    position, value, sections, *_ = certificate
+    wanted = claims_for(position, value)
+    for section, claim in zip(sections, wanted, strict=False):
+        if section.claim != claim:
+            raise Damaged(
+                "line {line}: the claim should be '{claim}'", line=section.line, claim=claim
+            )
+        if claim.stolen and section.entries:
+            raise Damaged("line {line}: a stolen strategy has no lines", line=section.line + 1)
+    if len(sections) < len(wanted):
+        raise Damaged("the claim '{claim}' is missing", claim=wanted[len(sections)])
+    if len(sections) > len(wanted):
+        raise Damaged("line {line}: one claim too many", line=sections[len(wanted)].line)
+
+
+class _Walk:
+    """One claim, followed from the start through every move of the side that attacks it."""
+
+    def __init__(self, start: Position, section: Section) -> None:
+        self.start = start
+        self.rules = start.rules
+        self.line = section.line
+        self.claim = section.claim
+        self.positions = 0
+        self.kept = 0
+        self._key = canonical(start.rules).key
+        self.entries: dict[int, Entry] = {}
+        for entry in section.entries:
+            key = self.key(*self.sides(entry.position))
+            if key in self.entries:
+                raise Damaged(
+                    "line {line}: the same position as in line {first}",
+                    line=entry.line,
+                    first=self.entries[key].line,
+                )
+            self.entries[key] = entry
+        self.seen: set[int] = set()
+        self.todo: list[tuple[int, int, bool, int]] = []
+
+    def sides(self, position: Position) -> tuple[int, int, bool]:
+        """The marks of the keeper and of the other side, and whether the keeper is to move."""
+        keeper = self.claim.keeper
+        ours, theirs = position.x, position.o
+        if keeper is Player.O:
+            ours, theirs = theirs, ours
+        return ours, theirs, position.turn is keeper
+
+    def key(self, ours: int, theirs: int, keeping: bool) -> int:
+        """One number for a position and its mirror images."""
+        return self._key(ours, theirs) << 1 | keeping
+
+    def run(self, progress: Progress) -> None:
+        """Follow everything; in the end every line must have been needed."""
+        if not self.claim.stolen:
+            self.reach(*self.sides(self.start), self.line)
+        while self.todo:
+            self.step(*self.todo.pop())
+            if len(self.seen) % 1024 == 0:
+                progress(self.kept / max(1, len(self.entries)))
+        for key, entry in self.entries.items():
+            if key not in self.seen:
+                raise Damaged("line {line}: no game comes to this position", line=entry.line)
+
+    def reach(self, ours: int, theirs: int, keeping: bool, line: int) -> None:
+        """Play forced moves, and keep the position in which there is a choice for later."""
+        while True:
+            self.positions += 1
+            mover, other = (ours, theirs) if keeping else (theirs, ours)
+            if self.completing(mover, other):
+                if keeping:
+                    return
+                raise Damaged(
+                    "line {line}: in {position} {player} completes a line",
+                    line=line,
+                    **self.facts(ours, theirs, keeping),
+                )
+            cells = self.completing(other, mover)
+            if not cells:
+                break
+            if cells & (cells - 1):
+                if not keeping:
+                    return
+                raise Damaged(
+                    "line {line}: in {position} {player} threatens two cells",
+                    line=line,
+                    **self.facts(ours, theirs, keeping),
+                )
+            ours, theirs = (ours | cells, theirs) if keeping else (ours, theirs | cells)
+            keeping = not keeping
+        if self.live_lines(ours, theirs):
+            self.todo.append((ours, theirs, keeping, line))
+        elif self.claim.wins:
+            raise Damaged(
+                "line {line}: in {position} {player} has stopped every line",
+                line=line,
+                **self.facts(ours, theirs, keeping),
+            )
+
+    def step(self, ours: int, theirs: int, keeping: bool, line: int) -> None:
+        """Follow the strategy in one position, or every move of the other side."""
+        key = self.key(ours, theirs, keeping)
+        if key in self.seen:
+            return
+        self.seen.add(key)
+        if key in self.entries:
+            self.kept += 1
+            self.keep(self.entries[key])
+        elif keeping:
+            raise Damaged(
+                "line {line}: {position} has no reply of {keeper}",
+                line=line,
+                **self.facts(ours, theirs, keeping),
+            )
+        else:
+            for cell in cells_of(self.rules.full & ~(ours | theirs)):
+                self.reach(ours, theirs | 1 << cell, True, line)
+
+    def keep(self, entry: Entry) -> None:
+        """Do what a line says, or see that it is true."""
+        ours, theirs, keeping = self.sides(entry.position)
+        if entry.reply is not None:
+            if not keeping:
+                raise Damaged("line {line}: a reply out of turn", line=entry.line)
+            if not entry.position.is_legal(entry.reply):
+                cell = write_cell(entry.reply, self.rules)
+                raise Damaged("line {line}: {cell} is taken", line=entry.line, cell=cell)
+            self.reach(ours | 1 << entry.reply, theirs, False, entry.line)
+        elif self.claim.wins:
+            raise Damaged("line {line}: a win takes a reply here", line=entry.line)
+        elif entry.pairs is not None:
+            self.check_pairs(entry, ours, theirs)
+        elif not self.too_light(ours, theirs, keeping):
+            raise Damaged("line {line}: the lines are too heavy", line=entry.line)
+
+    def check_pairs(self, entry: Entry, ours: int, theirs: int) -> None:
+        """Disjoint pairs of empty cells, one in each line that the other side may complete: it is
+        answered in the pair, and so never has both cells."""
+        used = ours | theirs
+        for pair in entry.pairs or ():
+            if pair & used or pair.bit_count() != 2:
+                raise Damaged("line {line}: a pair is two free cells", line=entry.line)
+            used |= pair
+        for line in self.live_lines(ours, theirs):
+            if not any(line & pair == pair for pair in entry.pairs or ()):
+                cells = " ".join(write_cell(cell, self.rules) for cell in cells_of(line))
+                raise Damaged("line {line}: no pair in {cells}", line=entry.line, cells=cells)
+
+    def too_light(self, ours: int, theirs: int, keeping: bool) -> bool:
+        """Erdős and Selfridge: lines that lack n cells weigh 2^-n each; less than 1 together with
+        the keeper to move, or less than 1/2 otherwise, can all be stopped."""
+        k = self.rules.k
+        lines = self.live_lines(ours, theirs)
+        weight = sum(1 << k - (line & ~theirs).bit_count() for line in lines)
+        return weight < 1 << k - (not keeping)
+
+    def live_lines(self, ours: int, theirs: int) -> list[int]:
+        """The lines that whoever the claim speaks of may still complete."""
+        stopped = theirs if self.claim.wins else ours
+        return [line for line in self.rules.lines if not line & stopped]
+
+    def completing(self, marks: int, others: int) -> int:
+        """The cells, as a bitboard, each of which completes a line of these marks."""
+        cells = 0
+        for line in self.rules.lines:
+            lacks = line & ~marks
+            if not lacks & (lacks - 1) and not lacks & others:
+                cells |= lacks
+        return cells
+
+    def facts(self, ours: int, theirs: int, keeping: bool) -> dict[str, object]:
+        """What a message says of a position."""
+        keeper = self.claim.keeper
+        x, o = (ours, theirs) if keeper is Player.X else (theirs, ours)
+        position = Position.of(self.rules, x, o, keeper if keeping else keeper.other)
+        return {"position": position, "player": keeper.other.value, "keeper": keeper.value}
