@@ -115,9 +115,23 @@ def test_a_joker_and_its_pairs_serve_every_line(rules: Rules) -> None:
     assert found > 0
 
 
+def check_cover(cover: _Cover, free: int) -> None:
+    """What a cover counts as it goes is what one finds by counting anew."""
+    pairs = set(cover.pair_at) - {0}
+    check_pairs(list(pairs), free)
+    live = [number for number, missing in enumerate(cover.missing) if missing]
+    for number in live:
+        inside = {pair for pair in pairs if pair & cover.missing[number] == pair}
+        assert cover.pairs_in[number] == len(inside)
+    assert cover.bare == {number for number in live if not cover.pairs_in[number]}
+    for cell, load in enumerate(cover.load):
+        through = [number for number in cover.bare if cover.missing[number] >> cell & 1]
+        assert load == sum(cover.weights[number] for number in through)
+
+
 def bare_weight(cover: _Cover) -> int:
     """What the lines without a pair weigh."""
-    return sum(cover.weights[number] for number, pairs in cover.pairs_in.items() if not pairs)
+    return sum(cover.weights[number] for number in cover.bare)
 
 
 @pytest.mark.parametrize("rules", [Rules(5, 5, 4), Rules(6, 6, 5), Rules(2, 8, 5)])
@@ -125,23 +139,24 @@ def test_a_pair_costs_the_weight_that_is_bare_after_it_less_what_was_before(rule
     random = Random(5)
     jokers = Jokers(rules)
     for fight in quiet_fights(rules, 12):
-        cover = _Cover(jokers, fight.attacker, fight.defender)
+        cover = _Cover(jokers, fight.attacker, fight.defender, [])
+        free = ~fight.attacker & ~fight.defender
+        live = [missing for missing in cover.missing if missing]
         for _ in range(40):
-            _, unserved = cover.choose_joker()
-            number = random.choice(unserved or list(cover.missing))
-            cells = cells_of(cover.missing[number])
-            one, other = random.sample(cells, 2)
+            one, other = random.sample(cells_of(random.choice(live)), 2)
             cost, before = cover.cost(1 << one | 1 << other), bare_weight(cover)
             for cell in (one, other):
-                if cell in cover.pair_at:
+                if cover.pair_at[cell]:
                     cover.remove(cover.pair_at[cell])
             cover.add(1 << one | 1 << other)
             assert bare_weight(cover) - before == cost
-            cover.serve(random.choice(list(cover.missing)))
-            check_pairs(list(set(cover.pair_at.values())), ~fight.attacker & ~fight.defender)
-            for number, pairs in cover.pairs_in.items():
-                inside = {p for p in cover.pair_at.values() if p & cover.missing[number] == p}
-                assert pairs == len(inside)
+            check_cover(cover, free)
+            if cover.bare:
+                cover.serve(random.choice(sorted(cover.bare)))
+                check_cover(cover, free)
+        check_cover(
+            _Cover(jokers, fight.attacker, fight.defender, list(set(cover.pair_at) - {0})), free
+        )
 
 
 @pytest.mark.parametrize("text", ["5x5k3", "4x4k3", "5x5k4", "6x6k4", "10x10k5"])
