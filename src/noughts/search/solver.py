@@ -100,7 +100,8 @@ class Solver:
             return False, fight, 0
         key = self._board_key(fight.attacker, fight.defender) << 1 | fight.attacks
         answer = self.proved.get(key)
-        if answer is None and self._jokers is None and pairing(fight.lines) is not None:
+        # With the defender to move a pairing would mostly have held a move earlier.
+        if answer is None and fight.attacks and self._jokers is None and pairing(fight.lines):
             answer = self.proved[key] = False
         return answer, fight, key
 
