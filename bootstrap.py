@@ -15,8 +15,8 @@ SOURCE = os.path.join(ROOT, "src")
 VENV = os.path.join(ROOT, ".venv")
 STAMP = os.path.join(VENV, "noughts-stamp")
 
-# The commands that need more than the standard library, and the extra that brings it.
-EXTRAS: "dict[str, str]" = {}
+# The commands and options that need more than the standard library, and the extra that brings it.
+EXTRAS: "dict[str, str]" = {"--cluster": "cluster"}
 
 NO_NEED = "`./play` alone needs no install."
 
@@ -79,9 +79,10 @@ def attempt(command: "list[str]") -> "tuple[bool, str]":
 
 
 def extra_for(arguments: "list[str]") -> "str | None":
-    """The extra that the command on this command line needs, if it needs one."""
+    """The extra that the command on this command line, or one of its options, needs."""
     command = next((word for word in arguments if not word.startswith("-")), "")
-    return EXTRAS.get(command)
+    options = [word.partition("=")[0] for word in arguments if word.startswith("--")]
+    return next((EXTRAS[word] for word in [command, *options] if word in EXTRAS), None)
 
 
 def environment(*extras: str) -> str:

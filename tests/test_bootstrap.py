@@ -182,6 +182,8 @@ def test_the_command_is_the_first_word_that_is_no_option(project: Path) -> None:
     assert bootstrap.extra_for(["--verbose", "web", "--port", "1"]) == "web"
     assert bootstrap.extra_for(["tree", "web"]) is None
     assert bootstrap.extra_for([]) is None
+    assert bootstrap.extra_for(["solve", "--cluster", "host:1"]) == "cluster"
+    assert bootstrap.extra_for(["solve", "--cluster=host:1"]) == "cluster"
 
 
 def test_a_whole_environment_is_used_without_starting_a_program(stamped: Path) -> None:

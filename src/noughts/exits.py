@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TextIO
 
-DONE, BAD_INPUT, NOT_PROVED, INTERRUPTED = 0, 2, 3, 130
+DONE, FAILED, BAD_INPUT, NOT_PROVED, INTERRUPTED = 0, 1, 2, 3, 130
 
 
 def let_go(*streams: TextIO | None) -> None:

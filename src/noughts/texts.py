@@ -8,9 +8,8 @@ from __future__ import annotations
 import gettext
 import os
 from itertools import takewhile
-from pathlib import Path
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from noughts.core.errors import GameError
 
@@ -21,7 +20,7 @@ def use(*languages: str) -> None:
     """Speak the first of these languages that there is a catalogue for; English without one.
     Without any given, what the environment asks for."""
     global _catalogue
-    folder = Path(__file__).parent / "locale"
+    folder = os.path.join(os.path.dirname(__file__), "locale")
     wanted = list(languages) or _wanted(os.environ)
     _catalogue = gettext.translation("noughts", folder, wanted, fallback=True)
 

@@ -2,10 +2,12 @@
 
 import csv
 import json
+from itertools import islice
 
 import pytest
 
-from noughts.analysis.table import entries, estimate, table
+from noughts import workers
+from noughts.analysis.table import entries, estimate, table, verdict_of
 from noughts.cli import main
 from noughts.core.errors import InvalidText, UnknownName
 from noughts.core.notation import read_rules
@@ -43,6 +45,25 @@ def test_the_three_formats_say_the_same() -> None:
     assert len(texts) == 5478
     for text, row in zip(texts, rows[1:], strict=True):
         assert text.split() == " ".join(row).split()
+
+
+@pytest.mark.parametrize(
+    ("board", "form"), [("3x3k3", "csv"), ("1x7k3", "json"), ("2x3k3", "text")]
+)
+def test_a_table_is_the_same_however_many_work_on_it(
+    board: str, form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "HERE", 0.001)
+    monkeypatch.setattr(workers, "BATCH", 0.02)
+    rules = read_rules(board)
+    with workers.workers(2) as team:
+        assert list(table(rules, form, team.spread)) == list(table(rules, form))
+
+
+def test_a_verdict_of_a_table_does_not_depend_on_the_others() -> None:
+    found = list(islice(entries(read_rules("1x13k5")), 300))
+    for position, verdict in reversed(found):
+        assert verdict_of(position)[:3] == verdict[:3]
 
 
 def test_every_position_of_a_table_can_be_read_again() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from noughts.core.position import Position
-from noughts.search.analyse import MoveVerdict, analyse
+from noughts.search.analyse import MoveVerdict, alike, analyse, ended_moves, judged, move_value
 from noughts.search.budget import Budget
 from noughts.search.verdict import Value, preferred
 from tests.positions import live_positions
@@ -108,3 +108,23 @@ def test_the_preferred_moves_are_searched_first() -> None:
     for nodes, number in ((400, 2), (800, 4)):
         known = {move.cell for move in analyse(position, Budget(nodes=nodes)) if move.value}
         assert known == set(order[:number])
+
+
+@pytest.mark.parametrize("text", ["3x3k3", "XX./OO./... X", "misere:3x3k3", "4x4k3", "3x4k5"])
+def test_moves_searched_apart_are_judged_like_those_searched_together(text: str) -> None:
+    position = Position.parse(text)
+    known = ended_moves(position)
+    for group in alike(position):
+        value = move_value(position, group[0])
+        assert value is not None
+        known |= dict.fromkeys(group, value)
+    assert judged(position, known) == analyse(position)
+
+
+def test_moves_that_lead_to_mirror_images_stand_together() -> None:
+    assert alike(Position.parse("3x3k3")) == [[4], [0, 2, 6, 8], [1, 3, 5, 7]]
+    assert alike(Position.parse("XX./OO./... X")) == [[6], [8], [5], [7]]
+
+
+def test_a_move_without_a_budget_is_not_known() -> None:
+    assert move_value(Position.parse("3x4k3"), 0, Budget(nodes=0)) is None

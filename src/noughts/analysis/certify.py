@@ -20,14 +20,19 @@ from noughts.search.solver import JOKER_K, Solver
 from noughts.search.threats import follow
 
 
-def certify(position: Position, solver: Solver, budget: Budget | Meter = UNLIMITED) -> list[str]:
-    """The lines of a certificate for the value of an undecided position of a plain board."""
+def refuse_unprovable(position: Position) -> None:
+    """InvalidText for a position of which no proof can be written."""
     if type(position.rules) is not Rules:
         raise InvalidText(
             "a proof can be written for a plain board, not for {rules}", rules=position.rules
         )
     if position.is_over:
         raise InvalidText("the game is over: there is nothing to prove")
+
+
+def certify(position: Position, solver: Solver, budget: Budget | Meter = UNLIMITED) -> list[str]:
+    """The lines of a certificate for the value of an undecided position of a plain board."""
+    refuse_unprovable(position)
     meter = budget.start()
     value = solver.verdict(position, meter).value
     assert value is not None

@@ -3,20 +3,37 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import tee
 from math import comb
 
 from noughts.core.errors import InvalidText, UnknownName
 from noughts.core.notation import write_cell
 from noughts.core.position import Position
 from noughts.core.rules import Rules
-from noughts.search.solve import solve
+from noughts.search.memory import Memory
+from noughts.search.solve import solve, uses_solver
 from noughts.search.verdict import Verdict
+from noughts.workers import in_order
 
 MOST = 1_000_000
 """Positions that a table may have."""
 
 FORMATS = ("csv", "json", "text")
+
+Entry = tuple[Position, Verdict]
+
+Spread = Callable[
+    [Callable[[Position], Verdict], Iterable[Position]], Iterator[tuple[int, Verdict]]
+]
+"""How work is done: from a function and items to numbered results."""
+
+
+def inline(
+    function: Callable[[Position], Verdict], items: Iterable[Position]
+) -> Iterator[tuple[int, Verdict]]:
+    """All of it in this process."""
+    return enumerate(map(function, items))
 
 
 def estimate(rules: Rules) -> int:
@@ -24,7 +41,7 @@ def estimate(rules: Rules) -> int:
     return sum(comb(rules.size, marks) * comb(marks, marks // 2) for marks in range(rules.size + 1))
 
 
-def table(rules: Rules, form: str) -> Iterator[str]:
+def table(rules: Rules, form: str, spread: Spread = inline) -> Iterator[str]:
     """The lines of a table, from the empty board on; refused when there would be too many."""
     if form not in FORMATS:
         raise UnknownName.among("format", form, FORMATS)
@@ -36,15 +53,26 @@ def table(rules: Rules, form: str) -> Iterator[str]:
             number=number,
             most=MOST,
         )
-    return {"csv": _csv, "json": _json, "text": _text}[form](rules)
+    return {"csv": _csv, "json": _json, "text": _text}[form](entries(rules, spread))
 
 
-def entries(rules: Rules) -> Iterator[tuple[Position, Verdict]]:
+def entries(rules: Rules, spread: Spread = inline) -> Iterator[Entry]:
     """Every position that can be reached, fewer marks first, with its verdict."""
+    positions, same = tee(_positions(rules))
+    return zip(positions, in_order(spread(verdict_of, same)), strict=True)
+
+
+def verdict_of(position: Position) -> Verdict:
+    """The verdict, which depends on nothing that was asked before: the solver would have its
+    memory of it decide between moves that are as good."""
+    return solve(position, memory=Memory(position.rules) if uses_solver(position) else None)
+
+
+def _positions(rules: Rules) -> Iterator[Position]:
+    """Every position that can be reached, fewer marks first."""
     level = {Position.start(rules): None}
     while level:
-        for position in level:
-            yield position, solve(position)
+        yield from level
         level = dict.fromkeys(
             position.play(cell) for position in level for cell in position.legal_moves
         )
@@ -57,18 +85,18 @@ def _facts(position: Position, verdict: Verdict) -> tuple[str, str, int | None, 
     return str(position), value, verdict.plies, moves
 
 
-def _csv(rules: Rules) -> Iterator[str]:
+def _csv(entries: Iterator[Entry]) -> Iterator[str]:
     """Comma separated, the moves separated by blanks."""
     yield "position,value,plies,moves"
-    for entry in entries(rules):
+    for entry in entries:
         position, value, plies, moves = _facts(*entry)
         yield f"{position},{value},{plies},{' '.join(moves)}"
 
 
-def _json(rules: Rules) -> Iterator[str]:
+def _json(entries: Iterator[Entry]) -> Iterator[str]:
     """One array, an object a line."""
     opening = "["
-    for entry in entries(rules):
+    for entry in entries:
         position, value, plies, moves = _facts(*entry)
         row = {"position": position, "value": value, "plies": plies, "moves": moves}
         yield opening + json.dumps(row)
@@ -76,8 +104,8 @@ def _json(rules: Rules) -> Iterator[str]:
     yield "]"
 
 
-def _text(rules: Rules) -> Iterator[str]:
+def _text(entries: Iterator[Entry]) -> Iterator[str]:
     """In columns, for people."""
-    for entry in entries(rules):
+    for entry in entries:
         position, value, plies, moves = _facts(*entry)
         yield f"{position}  {value:4} {plies:>3}  {' '.join(moves)}".rstrip()

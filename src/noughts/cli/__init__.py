@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
-from typing import TextIO
 
 from noughts.cli.arguments import parser
 from noughts.cli.commands import COMMANDS, menu
@@ -12,6 +11,10 @@ from noughts.cli.output import complain
 from noughts.core.errors import GameError, UnknownName
 from noughts.exits import BAD_INPUT, DONE, INTERRUPTED, let_go
 from noughts.texts import _, use, words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TextIO
 
 __all__ = ["main"]
 
@@ -34,7 +37,8 @@ def main(argv: list[str] | None = None) -> int:
         complain("noughts: " + " ".join(words(error).split()))
     except OSError as error:
         let_go(sys.stdout)
-        complain(f"noughts: {error}")
+        named = f"{error.filename}: {error.strerror}" if error.filename else error
+        complain(f"noughts: {named}")
     return BAD_INPUT
 
 
@@ -51,7 +55,7 @@ def _run(argv: list[str]) -> int:
     if argv and not argv[0].startswith("-") and argv[0] not in COMMANDS:
         raise UnknownName.among("command", argv[0], COMMANDS)
     try:
-        arguments = parser().parse_args(argv)
+        arguments = parser(argv[0] if argv else None).parse_args(argv)
     except SystemExit as done:
         # After --help and --version.
         return int(done.code or 0)

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import argparse
-from typing import NoReturn
 
 import noughts
-from noughts.core.errors import GameError
+from noughts.core.errors import GameError, InvalidText, quote
 from noughts.texts import _
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from contextlib import AbstractContextManager
+    from typing import NoReturn
+
+    from noughts.workers import Workers
 
 _EXAMPLES = """examples:
   noughts                                     the menu
@@ -15,6 +22,8 @@ _EXAMPLES = """examples:
   noughts play --x perfect --first O          the computer is X, you are O and start
   noughts play --o human --board 4x4k4        two people at one board
   noughts solve 5x5k4 --moves                 the value of a board, and of every move
+  noughts solve --file positions.txt --json   many positions, on every core
+  noughts solve 6x5k4 --proof proof.txt       a proof that `noughts check proof.txt` goes through
   noughts levels --board misere:3x3k3         how strong the levels are
   noughts judge < board.txt                   the best move on a board
 """
@@ -32,8 +41,8 @@ class Parser(argparse.ArgumentParser):
         raise Usage("{reason}; see {command} --help", reason=message, command=self.prog)
 
 
-def parser() -> Parser:
-    """What can be written on the command line."""
+def parser(command: str | None = None) -> Parser:
+    """What can be written on the command line, which begins with this command."""
     top = Parser(
         prog="noughts",
         description=_("Tic-tac-toe and every m,n,k game. Without a command: the menu."),
@@ -44,17 +53,31 @@ def parser() -> Parser:
     top.add_argument("--version", action="version", version=f"noughts {noughts.__version__}")
     commands = top.add_subparsers(dest="command", metavar=_("command"), title=_("commands"))
 
-    def add(name: str, text: str) -> argparse.ArgumentParser:
-        return commands.add_parser(name, help=text, description=text, allow_abbrev=False)
-
-    _add_play_options(add("play", _("Play one game without the menu.")))
-    _add_levels_options(add("levels", _("Say how strong the five levels are.")))
-    _add_solve_options(add("solve", _("Prove the value of a board or a position.")))
-    _add_table_options(add("table", _("Write every position of a small board with its value.")))
-    add("judge", _("Answer JUDGE or GAME on standard input."))
-    add("agents", _("List the agents, and their options."))
-    add("boards", _("List some boards; every RxCkK up to 20x20 can be played."))
+    known = _commands()
+    # Whoever has named a command needs no other.
+    for name in [command] if command in known else known:
+        text, add_options = known[name]
+        one = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
+        if add_options:
+            add_options(one)
     return top
+
+
+def _commands() -> dict[str, tuple[str, Callable[[argparse.ArgumentParser], None] | None]]:
+    """The commands, what each does and what options it takes."""
+    return {
+        "play": (_("Play one game without the menu."), _add_play_options),
+        "levels": (_("Say how strong the five levels are."), _add_levels_options),
+        "solve": (_("Prove the value of a board or a position."), _add_solve_options),
+        "check": (_("Go through a proof that solve --proof has written."), _add_check_options),
+        "table": (
+            _("Write every position of a small board with its value."),
+            _add_table_options,
+        ),
+        "judge": (_("Answer JUDGE or GAME on standard input."), None),
+        "agents": (_("List the agents, and their options."), None),
+        "boards": (_("List some boards; every RxCkK up to 20x20 can be played."), None),
+    }
 
 
 def _add_play_options(parser: argparse.ArgumentParser) -> None:
@@ -74,13 +97,61 @@ def _add_levels_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_solve_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("position", nargs="?", default="3x3k3", help=_("5x5k4, 'X../.O./... X'"))
+    parser.add_argument("position", nargs="?", help=_("5x5k4, 'X../.O./... X'; default: 3x3k3"))
+    many = _("many positions, one a line, from a file or from standard input (-)")
+    parser.add_argument("--file", metavar="FILE", help=many)
     parser.add_argument("--plies", action="store_true", help=_("insist on the number of moves"))
     parser.add_argument("--moves", action="store_true", help=_("the value of every move"))
-    parser.add_argument("--seconds", help=_("give up after so long, with exit code 3"))
+    proof = _("write a proof that `noughts check` can go through")
+    parser.add_argument("--proof", metavar="FILE", help=proof)
+    limit = _("give up after so long, for each position of a file, with exit code 3")
+    parser.add_argument("--seconds", help=limit)
+    parser.add_argument("--json", action="store_true", help=_("as JSON, for programs"))
+    _add_worker_options(parser)
+
+
+def _add_check_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help=_("the proof"))
     parser.add_argument("--json", action="store_true", help=_("as JSON, for programs"))
 
 
 def _add_table_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("board", nargs="?", default="3x3k3", help=_("default: 3x3k3"))
     parser.add_argument("--format", default="text", help=_("csv, json or text"))
+    _add_worker_options(parser)
+
+
+def _add_worker_options(parser: argparse.ArgumentParser) -> None:
+    many = _("processes that share long work; default: one for each core")
+    parser.add_argument("--workers", metavar="N", help=many)
+    cluster = _("share it with a Dask cluster instead: tcp://host:8786")
+    parser.add_argument("--cluster", metavar="ADDRESS", help=cluster)
+
+
+def team(arguments: argparse.Namespace) -> AbstractContextManager[Workers]:
+    """The workers that the command line asks for."""
+    from noughts.workers import workers
+
+    return workers(check_team(arguments), arguments.cluster)
+
+
+def check_team(arguments: argparse.Namespace) -> int | None:
+    """How many workers the command line asks for, if it does; refused if it makes no sense."""
+    if arguments.workers is not None and arguments.cluster is not None:
+        raise Usage("--cluster brings its own workers: leave out --workers")
+    return None if arguments.workers is None else number("--workers", arguments.workers, 1)
+
+
+def number(option: str, text: str, least: int = 0) -> int:
+    """A whole number from the command line."""
+    from noughts.core.notation import read_number
+
+    found = read_number(text)
+    if found is None or found < least:
+        raise InvalidText(
+            "{option} takes a whole number from {least} on, not {text}",
+            option=option,
+            least=least,
+            text=quote(text),
+        )
+    return found

@@ -6,18 +6,17 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from noughts.cli.arguments import Usage
-from noughts.cli.output import Ticker, complain, progress, progress_share, show
-from noughts.core.errors import InvalidText, OutOfBudget, quote
-from noughts.exits import DONE, NOT_PROVED
-from noughts.texts import _, words
+from noughts.cli.arguments import Usage, number, team
+from noughts.cli.output import progress, progress_share, show
+from noughts.cli.proving import check
+from noughts.cli.solving import solve
+from noughts.exits import DONE
+from noughts.texts import _
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from noughts.core.position import Position
     from noughts.play.session import Session
-    from noughts.search.analyse import MoveVerdict
 
 
 def menu(arguments: Namespace) -> int:
@@ -32,7 +31,7 @@ def play(arguments: Namespace) -> int:
     from noughts.frontends.seats import PERSON, read_seat
     from noughts.play.session import Session
 
-    seed = None if arguments.seed is None else _number("--seed", arguments.seed)
+    seed = None if arguments.seed is None else number("--seed", arguments.seed)
     if arguments.position is None:
         rules = read_rules(arguments.board or "3x3k3")
         start = Position.start(rules, read_player(arguments.first or "X"))
@@ -55,38 +54,9 @@ def levels(arguments: Namespace) -> int:
     if arguments.games is None:
         strengths = exact(rules, progress_share)
     else:
-        strengths = measured(rules, _number("--games", arguments.games, 1), progress_share)
+        strengths = measured(rules, number("--games", arguments.games, 1), progress_share)
     progress("")
     show(as_json(strengths) if arguments.json else as_table(strengths))
-    return DONE
-
-
-def solve(arguments: Namespace) -> int:
-    """The value of a position, and of every move if asked for."""
-    from time import monotonic
-
-    from noughts.core.notation import read_position
-    from noughts.frontends.solutions import Solution, as_json, as_text
-    from noughts.search.analyse import analyse
-    from noughts.search.budget import Budget
-    from noughts.search.solve import solve
-
-    position = read_position(arguments.position)
-    seconds = None if arguments.seconds is None else _number("--seconds", arguments.seconds, 1)
-    meter = Budget(seconds=seconds, cancel=Ticker()).start()
-    began = monotonic()
-    try:
-        verdict = solve(position, meter, plies=arguments.plies)
-    except OutOfBudget as error:
-        progress("")
-        complain(_("noughts: not within this budget: {reason}").format(reason=words(error)))
-        return NOT_PROVED
-    moves = analyse(position, meter) if arguments.moves else ()
-    progress("")
-    solution = Solution(position, verdict, monotonic() - began, moves)
-    show([as_json(solution)] if arguments.json else as_text(solution))
-    if arguments.moves and not arguments.json:
-        _draw_values(position, moves)
     return DONE
 
 
@@ -95,7 +65,8 @@ def table(arguments: Namespace) -> int:
     from noughts.analysis.table import table
     from noughts.core.notation import read_rules
 
-    show(table(read_rules(arguments.board), arguments.format))
+    with team(arguments) as workers:
+        show(table(read_rules(arguments.board), arguments.format, workers.spread))
     return DONE
 
 
@@ -136,6 +107,7 @@ COMMANDS: dict[str, Callable[[Namespace], int]] = {
     "play": play,
     "levels": levels,
     "solve": solve,
+    "check": check,
     "table": table,
     "judge": judge,
     "agents": agents,
@@ -155,29 +127,3 @@ def _console(session: Session | None = None) -> int:
     lines = read_lines(sys.stdin.buffer if sys.stdin else BytesIO())
     run: Callable[..., int] = registry.load("front end", registry.FRONTENDS, "console")
     return run(lines, Screen.on(sys.stdout or StringIO(), os.environ), typed, session)
-
-
-def _draw_values(position: Position, moves: tuple[MoveVerdict, ...]) -> None:
-    """The board with the value of every move in it."""
-    from noughts.frontends.console.board import draw
-    from noughts.frontends.console.terminal import Screen
-    from noughts.frontends.view import view
-    from noughts.play.session import Session
-
-    screen = Screen.on(sys.stdout, os.environ)
-    show(["", *draw(view(Session(position), moves), screen)])
-
-
-def _number(option: str, text: str, least: int = 0) -> int:
-    """A whole number from the command line."""
-    from noughts.core.notation import read_number
-
-    number = read_number(text)
-    if number is None or number < least:
-        raise InvalidText(
-            "{option} takes a whole number from {least} on, not {text}",
-            option=option,
-            least=least,
-            text=quote(text),
-        )
-    return number

@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass
+from collections import namedtuple
 
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Outcome
 from noughts.core.position import Position
-from noughts.search.analyse import MoveVerdict
 from noughts.search.verdict import Value, Verdict
 from noughts.texts import _
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from noughts.search.analyse import MoveVerdict
 
-@dataclass(frozen=True)
-class Solution:
+
+class Solution(namedtuple("Solution", "position verdict seconds moves", defaults=((),))):
     """A position, what was proved of it and in what time; the value of every move if asked for."""
+
+    __slots__ = ()
 
     position: Position
     verdict: Verdict
     seconds: float
-    moves: tuple[MoveVerdict, ...] = ()
+    moves: tuple[MoveVerdict, ...]
 
 
 def as_text(solution: Solution) -> list[str]:
     """The value, the best moves found and what they cost."""
     position, verdict = solution.position, solution.verdict
-    if position.outcome is not None:
-        return [_result(position.outcome)]
-    lines = [_value(position, verdict)]
+    lines = [value_sentence(position, verdict.value, verdict.plies)]
+    if position.is_over:
+        return lines
     names = " ".join(_names(solution))
     if verdict.plies is None or len(verdict.moves) == 1:
         lines.append(_("A best move: {moves}").format(moves=names))
@@ -38,8 +41,20 @@ def as_text(solution: Solution) -> list[str]:
     return [*lines, cost.format(nodes=verdict.nodes, seconds=solution.seconds)]
 
 
+def as_line(solution: Solution) -> str:
+    """The same in one short line, for one of many positions."""
+    verdict = solution.verdict
+    if verdict.value is None:
+        return _("{position}  not proved").format(position=solution.position)
+    plies = "" if verdict.plies is None else verdict.plies
+    moves = " ".join(_names(solution))
+    return f"{solution.position}  {verdict.value.value:4} {plies:>3}  {moves}".rstrip()
+
+
 def as_json(solution: Solution) -> str:
     """The same for programs, in one line."""
+    import json
+
     verdict, rules = solution.verdict, solution.position.rules
     facts: dict[str, object] = {
         "position": str(solution.position),
@@ -68,22 +83,26 @@ def _names(solution: Solution) -> list[str]:
     return [write_cell(cell, solution.position.rules) for cell in solution.verdict.moves]
 
 
+def value_sentence(position: Position, value: Value | None, plies: int | None) -> str:
+    """What a position is worth, or how its game ended, in one sentence."""
+    if position.outcome is not None:
+        return _result(position.outcome)
+    if value is None:
+        return _("The value could not be proved in time.")
+    if value is Value.DRAW:
+        return _("A draw with best play.")
+    winner = position.turn if value is Value.WIN else position.turn.other
+    if plies is None:
+        return _("{player} wins with best play.").format(player=winner.value)
+    if plies == 1:
+        return _("{player} wins at once.").format(player=winner.value)
+    return _("{player} wins with best play, in {plies} moves of both sides.").format(
+        player=winner.value, plies=plies
+    )
+
+
 def _result(outcome: Outcome) -> str:
     """How a finished game ended."""
     if outcome.winner is None:
         return _("The game is over: a draw.")
     return _("The game is over: {player} has won.").format(player=outcome.winner.value)
-
-
-def _value(position: Position, verdict: Verdict) -> str:
-    """The value in one sentence."""
-    if verdict.value is Value.DRAW:
-        return _("A draw with best play.")
-    winner = position.turn if verdict.value is Value.WIN else position.turn.other
-    if verdict.plies is None:
-        return _("{player} wins with best play.").format(player=winner.value)
-    if verdict.plies == 1:
-        return _("{player} wins at once.").format(player=winner.value)
-    return _("{player} wins with best play, in {plies} moves of both sides.").format(
-        player=winner.value, plies=verdict.plies
-    )

@@ -6,6 +6,7 @@ from collections import namedtuple
 
 from noughts.core.errors import OutOfBudget
 from noughts.core.position import Position, to_position
+from noughts.core.symmetry import canonical
 from noughts.search.budget import UNLIMITED, Budget, Meter
 from noughts.search.memory import Memory, memory_for
 from noughts.search.solve import solve
@@ -35,14 +36,50 @@ def analyse(
     position = to_position(position)
     meter = budget.start()
     memory = memory_for(position.rules, meter)
-    after = {cell: position.play(cell) for cell in preferred(position.legal_moves, position.rules)}
-    known = {cell: _ended(child) for cell, child in after.items() if child.is_over}
-    for cell in [cell for cell in after if cell not in known]:
-        try:
-            known[cell] = _searched(after[cell], meter, memory)
-        except OutOfBudget:
-            continue
-    best = _best(list(known.values())) if len(known) == len(after) else []
+    known = ended_moves(position)
+    for cell in preferred(position.legal_moves, position.rules):
+        if cell not in known and (found := move_value(position, cell, meter, memory)):
+            known[cell] = found
+    return judged(position, known)
+
+
+def ended_moves(position: Position) -> dict[int, Known]:
+    """The moves that end the game: they are known at once."""
+    after = {cell: position.play(cell) for cell in position.legal_moves}
+    return {cell: _ended(child) for cell, child in after.items() if child.is_over}
+
+
+def alike(position: Position) -> list[list[int]]:
+    """The moves after which the game goes on, those that lead to mirror images together, and the
+    preferred ones first: of each group but one move need be searched."""
+    key = canonical(position.rules).key
+    groups: dict[int, list[int]] = {}
+    for cell in preferred(position.legal_moves, position.rules):
+        child = position.play(cell)
+        if not child.is_over:
+            groups.setdefault(key(child.x, child.o), []).append(cell)
+    return list(groups.values())
+
+
+def move_value(
+    position: Position,
+    cell: int,
+    budget: Budget | Meter = UNLIMITED,
+    memory: Memory | None = None,
+) -> Known | None:
+    """What a move after which the game goes on is worth, or None when the budget does not
+    suffice."""
+    meter = budget.start()
+    memory = memory or memory_for(position.rules, meter)
+    try:
+        return _searched(position.play(cell), meter, memory)
+    except OutOfBudget:
+        return None
+
+
+def judged(position: Position, known: dict[int, Known]) -> tuple[MoveVerdict, ...]:
+    """Every legal move in board order, as far as it is known."""
+    best = _best(list(known.values())) if len(known) == len(position.legal_moves) else []
     return tuple(
         MoveVerdict(cell, *known[cell], known[cell] in best)
         if cell in known

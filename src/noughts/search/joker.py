@@ -8,7 +8,6 @@ heavier until some pair is given up for it.
 from __future__ import annotations
 
 from itertools import combinations
-from random import Random
 
 from noughts.core.rules import Rules
 from noughts.search.potential import CELLS
@@ -24,6 +23,8 @@ class Jokers:
     """Looks for pairings with a joker on one board."""
 
     def __init__(self, rules: Rules) -> None:
+        from random import Random
+
         self.lines = rules.lines
         self.size = rules.size
         self.random = Random(1).random

@@ -41,13 +41,16 @@ def solve(
 
 
 def solve_once(
-    position: Position | str, budget: Budget | Meter = UNLIMITED, plies: bool = False
+    position: Position | str,
+    budget: Budget | Meter = UNLIMITED,
+    plies: bool = False,
+    memory: Memory | None = None,
 ) -> Verdict:
     """The same for a single question, in the fewest positions: small plain boards are left to the
     solver too, because a table of all their positions pays only for many questions."""
     position = to_position(position)
     meter = budget.start()
-    memory = Memory(position.rules)
+    memory = memory or Memory(position.rules)
     if not _is_plain(position) or position.rules.size > SMALL_CELLS:
         return solve(position, meter, plies, memory)
     verdict = _solved(position, meter, True, memory)

@@ -1,0 +1,229 @@
+"""The command solve: one position, every move of it, or a file of positions."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from io import BytesIO
+from time import monotonic, time
+
+from noughts.cli.arguments import Usage, check_team, number, team
+from noughts.cli.output import Ticker, complain, progress, show
+from noughts.cli.proving import proof_file, write_proof
+from noughts.core.errors import GameError, OutOfBudget
+from noughts.exits import BAD_INPUT, DONE, NOT_PROVED
+from noughts.texts import _, words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import BinaryIO
+
+    from noughts.core.position import Position
+    from noughts.frontends.solutions import Solution
+    from noughts.search.analyse import Known, MoveVerdict
+    from noughts.search.verdict import Verdict
+    from noughts.workers import Workers
+
+
+def solve(arguments: Namespace) -> int:
+    """The value of a position, of every move if asked for, or of many positions."""
+    if arguments.file is None and not arguments.moves and not arguments.cluster:
+        check_team(arguments)
+        return _one(arguments)
+    if arguments.file is None:
+        with team(arguments) as workers:
+            return _one(arguments, workers if arguments.moves else None)
+    if arguments.position is not None or arguments.moves or arguments.proof:
+        raise Usage("--file brings its own positions, and gives their values alone")
+    with team(arguments) as workers:
+        return _many(arguments, workers)
+
+
+# One position
+
+
+def _one(arguments: Namespace, workers: Workers | None = None) -> int:
+    """The position, and with workers the value of every move."""
+    from noughts.core.notation import read_position
+    from noughts.frontends.solutions import Solution
+
+    position = read_position(arguments.position or "3x3k3")
+    seconds = _seconds(arguments)
+    deadline = None if seconds is None else time() + seconds
+    began = monotonic()
+    try:
+        verdict = _verdict(position, seconds, arguments)
+    except OutOfBudget as error:
+        progress("")
+        complain(_("noughts: not within this budget: {reason}").format(reason=words(error)))
+        return NOT_PROVED
+    known: dict[int, Known] = {}
+    try:
+        if workers:
+            _search_moves(position, deadline, workers, known)
+    finally:
+        # After Ctrl-C too: what is known so far is worth more than nothing.
+        progress("")
+        moves = _moves(position, known) if workers else ()
+        _show_one(Solution(position, verdict, monotonic() - began, moves), arguments.json)
+    return DONE
+
+
+def _verdict(position: Position, seconds: int | None, arguments: Namespace) -> Verdict:
+    """What is proved of the position, and its proof in a file if that is asked for; whoever
+    interrupts that learns how far it came."""
+    from noughts.search.budget import Budget
+    from noughts.search.memory import Memory
+    from noughts.search.solve import solve_once
+
+    ticker = Ticker()
+    meter = Budget(seconds=seconds, cancel=ticker).start()
+    memory = Memory(position.rules)
+    try:
+        with proof_file(position, arguments.proof) as file:
+            verdict = solve_once(position, meter, arguments.plies, memory)
+            if file:
+                write_proof(position, memory.solver, meter, file)
+        return verdict
+    except KeyboardInterrupt:
+        progress("")
+        sentence = _("Nothing is proved yet, after {nodes:,} positions in {seconds:.1f} s.")
+        passed = ticker.clock() - ticker.began
+        complain("\n" + sentence.format(nodes=meter.nodes, seconds=passed))
+        raise
+
+
+def _search_moves(
+    position: Position, deadline: float | None, workers: Workers, known: dict[int, Known]
+) -> None:
+    """Learn the value of every move; those that are mirror images are searched once."""
+    from noughts.search.analyse import alike, ended_moves
+
+    known.update(ended_moves(position))
+    groups = alike(position)
+    search = partial(search_move, position, deadline)
+    for index, value in workers.spread(search, [group[0] for group in groups]):
+        if value is not None:
+            known.update(dict.fromkeys(groups[index], value))
+        sentence = _("{known} of {moves} moves ...")
+        progress(sentence.format(known=len(known), moves=len(position.legal_moves)))
+
+
+def search_move(position: Position, deadline: float | None, cell: int) -> Known | None:
+    """The value of one move, wherever that is searched: a deadline is the time of day, which all
+    machines agree on."""
+    from noughts.search.analyse import move_value
+    from noughts.search.budget import Budget
+    from noughts.workers import unwanted
+
+    seconds = None if deadline is None else max(0, deadline - time())
+    return move_value(position, cell, Budget(seconds, cancel=unwanted))
+
+
+def _moves(position: Position, known: dict[int, Known]) -> tuple[MoveVerdict, ...]:
+    from noughts.search.analyse import judged
+
+    return judged(position, known)
+
+
+def _show_one(solution: Solution, json: bool) -> None:
+    """What is known, in words and drawn on the board, or as JSON."""
+    from noughts.frontends.solutions import as_json, as_text
+
+    show([as_json(solution)] if json else as_text(solution))
+    if solution.moves and not json:
+        _draw_values(solution.position, solution.moves)
+
+
+def _draw_values(position: Position, moves: tuple[MoveVerdict, ...]) -> None:
+    """The board with the value of every move in it."""
+    from noughts.frontends.console.board import draw
+    from noughts.frontends.console.terminal import Screen
+    from noughts.frontends.view import view
+    from noughts.play.session import Session
+
+    screen = Screen.on(sys.stdout, os.environ)
+    show(["", *draw(view(Session(position), moves), screen)])
+
+
+# Many positions
+
+
+def _many(arguments: Namespace, workers: Workers) -> int:
+    """Answer line by line; exit with 2 after a bad one, else with 3 after one without a proof."""
+    from noughts.frontends.solutions import as_json, as_line
+    from noughts.workers import in_order
+
+    answer = partial(answer_line, _seconds(arguments), arguments.plies)
+    word = as_json if arguments.json else as_line
+    code = DONE
+    with _opened(arguments.file) as stream:
+        for lines in _heard(stream):
+            answers = in_order(workers.spread(answer, [text for _, text in lines]))
+            for done, ((line, _text), found) in enumerate(zip(lines, answers, strict=True), 1):
+                progress("")
+                if isinstance(found, GameError):
+                    code = BAD_INPUT
+                    complain(f"noughts: {arguments.file}:{line}: {words(found)}")
+                else:
+                    code = code if found.verdict.proved else code or NOT_PROVED
+                    print(word(found), flush=True)
+                progress(_("{done} of {all} positions ...").format(done=done, all=len(lines)))
+    progress("")
+    return code
+
+
+def answer_line(seconds: int | None, plies: bool, text: str) -> Solution | GameError:
+    """The answer to a line, wherever it is found, or what is wrong with the line. On boards for
+    the solver it starts from nothing, so that it depends on no other line."""
+    from noughts.core.notation import read_position
+    from noughts.frontends.solutions import Solution
+    from noughts.search.budget import Budget
+    from noughts.search.memory import Memory
+    from noughts.search.solve import solve, uses_solver
+    from noughts.search.verdict import Verdict
+    from noughts.workers import unwanted
+
+    try:
+        position = read_position(text)
+    except GameError as error:
+        return error
+    began = monotonic()
+    meter = Budget(seconds, cancel=unwanted).start()
+    memory = Memory(position.rules) if uses_solver(position) else None
+    try:
+        verdict = solve(position, meter, plies, memory)
+    except OutOfBudget:
+        verdict = Verdict(None, None, (), meter.nodes, False)
+    return Solution(position, verdict, monotonic() - began)
+
+
+def _heard(stream: BinaryIO) -> Iterator[list[tuple[int, str]]]:
+    """The lines that say something, with their numbers: all that can be read without waiting at
+    once, so that whoever sends one and waits gets its answer."""
+    from noughts.lines import read_lines, until_silent
+
+    lines = read_lines(stream)
+    number = 0
+    while heard := list(until_silent(lines, stream, 1)):
+        numbered = enumerate(map(str.strip, heard), number + 1)
+        yield [(line, text) for line, text in numbered if text and not text.startswith("#")]
+        number += len(heard)
+
+
+@contextmanager
+def _opened(name: str) -> Iterator[BinaryIO]:
+    """A file to read, or standard input."""
+    if name != "-":
+        with open(name, "rb") as file:
+            yield file
+    else:
+        yield sys.stdin.buffer if sys.stdin else BytesIO()
+
+
+def _seconds(arguments: Namespace) -> int | None:
+    return None if arguments.seconds is None else number("--seconds", arguments.seconds, 1)

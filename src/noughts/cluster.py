@@ -1,0 +1,102 @@
+"""Workers on other machines: a Dask cluster, whose workers have noughts installed too."""
+
+from __future__ import annotations
+
+import logging
+from concurrent.futures import Executor
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any
+
+from noughts.core.errors import GameError, quote
+from noughts.workers import Workers
+
+PATIENCE = 5
+"""Seconds to wait for a cluster."""
+
+
+class Cluster(Workers):
+    """The workers of a Dask cluster; its scheduler gives the work of lost ones to others."""
+
+    def __init__(self, address: str) -> None:
+        self._client = _connect(address)
+        from distributed import KilledWorker
+
+        super().__init__(len(self._client.nthreads()))
+        self.alone = False
+        self.lost = (KilledWorker,)
+
+    def start(self) -> Executor:
+        """The cluster as an executor."""
+        executor: Executor = self._client.get_executor()
+        return executor
+
+    def stop(self) -> None:
+        """Leave the cluster; what it still works on for us is cancelled."""
+        if self._executor:
+            self._executor.shutdown(wait=False)
+        self._client.close()
+
+
+def _check(address: str) -> None:
+    """Refuse what cannot be the address of a cluster: a client that is given it ends badly."""
+    scheme, _, place = address.rpartition("://")
+    host, _, port = place.rpartition(":")
+    good = scheme in ("", "tcp", "tls", "ws", "wss") and host and port.isascii() and port.isdigit()
+    if not good or int(port[:6]) > 65535:
+        raise GameError(
+            "a cluster has an address such as tcp://host:8786, not {address}",
+            address=quote(address),
+        )
+
+
+def _connect(address: str) -> Any:
+    """A client of the Dask scheduler at an address; one clear error if there is none."""
+    try:
+        import distributed
+    except ImportError:
+        message = "a cluster needs the package distributed: pip install 'noughts[cluster]'"
+        raise GameError(message) from None
+    _check(address)
+    _silence()
+    client: Any = distributed.Client
+    answers: SimpleQueue[Any] = SimpleQueue()
+
+    def knock() -> None:
+        try:
+            found = client(address, timeout=PATIENCE - 1, set_as_default=False)
+            found.wait_for_workers(1, PATIENCE - 1)
+            answers.put(found)
+        except Exception as error:
+            answers.put(error)
+
+    # In a thread, because a client waits for ever for a host that accepts and never speaks.
+    Thread(target=knock, daemon=True).start()
+    try:
+        answer = answers.get(timeout=PATIENCE)
+    except Empty:
+        answer = TimeoutError("no answer")
+    if isinstance(answer, Exception):
+        facts = {"address": quote(address), "reason": str(answer)}
+        raise GameError("there is no cluster at {address}: {reason}", **facts)
+    return answer
+
+
+def _silence() -> None:
+    """What goes wrong is said once, in our words."""
+    for name in list(logging.root.manager.loggerDict):
+        if name.partition(".")[0] in ("distributed", "tornado"):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+
+
+def is_dropped() -> bool:
+    """Whether whoever asked for the task of this thread of a cluster's worker wants it no more."""
+    from distributed import get_worker
+
+    try:
+        worker = get_worker()
+        task = worker.state.tasks.get(worker.get_current_task())
+    except (AttributeError, ValueError):
+        # This is the process that asks.
+        return False
+    return task is None or task.state == "cancelled"

@@ -1,0 +1,273 @@
+"""More than one core, more than one machine: work that is spread over processes or a cluster.
+
+Work begins in this process, and only what is left after half a second goes elsewhere, in batches
+that take about as long: little work never pays for a process, and much work hardly for messages.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    wait,
+)
+from contextlib import contextmanager
+from itertools import chain, islice
+from math import inf
+from threading import Lock, Thread
+from time import monotonic
+from typing import Any, NamedTuple, TypeVar
+
+from noughts.core.errors import Cancelled, GameError
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+HERE = 0.5
+"""Seconds of work that this process does before others are asked."""
+
+BATCH = 0.5
+"""Seconds that a batch takes, as far as that can be told from the items before it."""
+
+TRIES = 3
+"""How often a batch is given to workers who end in the middle of it."""
+
+_one_at_a_time = Lock()
+_deadline = inf
+
+
+def cores() -> int:
+    """How many processes can run at once."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def unwanted() -> bool:
+    """Whether to give up what this process works on, for a search to ask: its time here is over
+    and it starts again elsewhere, or whoever asked a cluster for it is gone."""
+    if monotonic() > _deadline:
+        return True
+    if "distributed.worker" not in sys.modules:
+        return False
+    from noughts.cluster import is_dropped
+
+    return is_dropped()
+
+
+def in_order(pairs: Iterable[tuple[int, Result]]) -> Iterator[Result]:
+    """The results of numbered items, each as soon as it and all before it are known."""
+    early: dict[int, Result] = {}
+    due = 0
+    for number, result in pairs:
+        early[number] = result
+        while due in early:
+            yield early.pop(due)
+            due += 1
+
+
+@contextmanager
+def workers(number: int | None = None, cluster: str | None = None) -> Iterator[Workers]:
+    """So many processes (as many as there are cores), or the cluster at an address. Nothing of
+    them is left behind, however the work ends."""
+    if cluster is None:
+        team = Workers(number or cores())
+    else:
+        from noughts.cluster import Cluster
+
+        team = Cluster(cluster)
+    try:
+        yield team
+    finally:
+        team.stop()
+
+
+class Workers:
+    """Processes of this machine, started when there is enough work for them."""
+
+    lost: tuple[type[BaseException], ...] = (BrokenExecutor,)
+    """How a batch fails whose worker has ended."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.alone = number == 1
+        self._seconds, self._items = 0.0, 0
+        self._executor: Executor | None = None
+
+    def start(self) -> Executor:
+        """New processes, which share nothing with this one."""
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import get_context
+
+        return ProcessPoolExecutor(self.number, get_context("spawn"), _follow_parent)
+
+    def stop(self) -> None:
+        """End the processes, whatever they are doing."""
+        executor, self._executor = self._executor, None
+        if executor:
+            for process in list((getattr(executor, "_processes", None) or {}).values()):
+                process.kill()
+            executor.shutdown()
+
+    def spread(
+        self, function: Callable[[Item], Result], items: Iterable[Item]
+    ) -> Iterator[tuple[int, Result]]:
+        """The number of each item and what the function makes of it, as they become known. Both
+        must be picklable; a function that asks `unwanted` holds up no other item."""
+        left = enumerate(items)
+        for number, item in left:
+            try:
+                result = self._here(function, item)
+            except Cancelled:
+                if self.alone:
+                    raise
+                yield from self._elsewhere(function, chain([(number, item)], left))
+                return
+            yield number, result
+            if not self.alone and self._seconds >= HERE:
+                yield from self._elsewhere(function, left)
+
+    def _here(self, function: Callable[[Item], Result], item: Item) -> Result:
+        """Work in this process; `unwanted` tells the function when its time is over."""
+        global _deadline
+        began = monotonic()
+        _deadline = inf if self.alone else began + HERE - self._seconds
+        try:
+            return function(item)
+        finally:
+            _deadline = inf
+            self._count(monotonic() - began, 1)
+
+    def _elsewhere(
+        self, function: Callable[[Item], Result], left: Iterator[tuple[int, Item]]
+    ) -> Iterator[tuple[int, Result]]:
+        """Work in other processes: two batches for each, so that none waits for the next."""
+        running: dict[Future[Any], _Batch] = {}
+        again: list[_Batch] = []
+        while True:
+            while len(running) < 2 * self.number and (batch := self._next(again, left)):
+                running[self._submit(function, batch)] = batch
+            if not running:
+                return
+            # A wait without an end could not be interrupted everywhere.
+            for future in wait(running, timeout=1, return_when=FIRST_COMPLETED).done:
+                batch = running.pop(future)
+                try:
+                    seconds, results = future.result()
+                except self.lost:
+                    again.append(self._lost(batch))
+                except CancelledError:
+                    raise GameError("the cluster is gone, and its work with it") from None
+                else:
+                    self._count(seconds, len(results))
+                    again += _undone(batch, len(results))
+                    yield from results
+
+    def _count(self, seconds: float, items: int) -> None:
+        """Learn how long an item takes."""
+        self._seconds += seconds
+        self._items += items
+
+    def _next(self, again: list[_Batch], left: Iterator[tuple[int, Any]]) -> _Batch | None:
+        """What was lost, or as many new items as should fill a batch."""
+        if again:
+            return again.pop(0)
+        size = int(BATCH * self._items / self._seconds) if self._seconds else 1
+        items = list(islice(left, max(size, 1)))
+        return _Batch(items) if items else None
+
+    def _submit(self, function: Callable[[Any], Any], batch: _Batch) -> Future[Any]:
+        """Give a batch to the workers, to new ones if the old have ended."""
+        with _deaf():
+            if self._executor is None:
+                self._executor = self.start()
+            try:
+                return self._executor.submit(_work, function, batch.items)
+            except self.lost:
+                self.stop()
+                self._executor = self.start()
+                return self._executor.submit(_work, function, batch.items)
+
+    def _lost(self, batch: _Batch) -> _Batch:
+        """The same batch for another try, unless there were enough."""
+        if batch.tries == TRIES:
+            message = "workers ended {tries} times in the middle of the same work"
+            raise GameError(message, tries=TRIES)
+        return batch._replace(tries=batch.tries + 1)
+
+
+class _Batch(NamedTuple):
+    """Numbered items that a worker is given at once, and how often that was tried."""
+
+    items: list[tuple[int, Any]]
+    tries: int = 1
+
+
+def _undone(batch: _Batch, done: int) -> list[_Batch]:
+    """What is left of a batch: the item that took too long alone, and those behind it."""
+    left = batch.items[done:]
+    return [_Batch(items) for items in (left[:1], left[1:]) if items]
+
+
+def _work(
+    function: Callable[[Item], Result], items: list[tuple[int, Item]]
+) -> tuple[float, list[tuple[int, Result]]]:
+    """What a worker does with a batch, and the seconds it took. Those after the first item are
+    left undone when it takes too long: nobody waits for known results because of others. A
+    cluster's worker may have threads, but what searches remember is for one at a time."""
+    global _deadline
+    results: list[tuple[int, Result]] = []
+    with _one_at_a_time:
+        began = monotonic()
+        try:
+            for number, item in items:
+                results.append((number, function(item)))
+                _deadline = began + 2 * BATCH
+                if monotonic() > _deadline:
+                    break
+        except Cancelled:
+            if not results:
+                raise
+        finally:
+            _deadline = inf
+        return monotonic() - began, results
+
+
+def _follow_parent() -> None:
+    """Let a worker's parent alone decide when it ends, and end with it however that ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    assert parent
+    parent.join()
+    os._exit(1)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes that are started in here never hear Ctrl-C, not even while they start; this one
+    hears it a moment later."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing.resource_tracker import ensure_running
+
+    # It is started with the first process, and would undo what follows.
+    ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
