@@ -1,4 +1,4 @@
-"""What a judge waits for: a cold `python tictactoe.py < board` over an empty `python -c pass`."""
+"""What a person or a judge waits for: a cold Python that does something, over an empty one."""
 
 import os
 import subprocess
@@ -7,40 +7,55 @@ import venv
 from pathlib import Path
 from time import perf_counter
 
-SCRIPT = Path(__file__).resolve().parent.parent / "tictactoe.py"
+ROOT = Path(__file__).resolve().parent.parent
 BORDER = "+---+---+---+\n"
 EMPTY_BOARD = "JUDGE\nTURN X\n" + BORDER + ("| _ | _ | _ |\n" + BORDER) * 3
+COMMAND_LINE = (
+    f"import sys; sys.path.insert(0, {str(ROOT / 'src')!r}); "
+    "from noughts.cli import main; sys.exit(main())"
+)
+"""What the installed command `noughts` does."""
 
 
 def cold_start(runs: int = 60) -> dict[str, float]:
+    """A cold `python tictactoe.py < board` over an empty `python -c pass`."""
+    return over_empty([str(ROOT / "tictactoe.py")], EMPTY_BOARD, runs)
+
+
+def cold_command(*arguments: str, runs: int = 60) -> dict[str, float]:
+    """A cold command `noughts` with these arguments over an empty `python -c pass`."""
+    return over_empty(["-c", COMMAND_LINE, *arguments], "", runs)
+
+
+def over_empty(work: list[str], text: str, runs: int) -> dict[str, float]:
     """The lower quartile of each in milliseconds, from runs that take turns, and their ratio.
 
     Both run in an empty environment: packages installed around this Python can make every start
-    dearer, and with it the ratio better than a judge on a plain machine would find it.
+    dearer, and with it the ratio better than it is found on a plain machine.
     """
     with tempfile.TemporaryDirectory() as folder:
         builder = venv.EnvBuilder(symlinks=os.name != "nt")
         builder.create(folder)
         python = [builder.ensure_directories(folder).env_exe, "-I"]
-        commands = {"empty": [*python, "-c", "pass"], "judge": [*python, str(SCRIPT)]}
+        commands = {"empty": [*python, "-c", "pass"], "work": [*python, *work]}
         times: dict[str, list[float]] = {name: [] for name in commands}
         for _ in range(runs + 1):
             for name, command in commands.items():
-                times[name].append(_milliseconds(command))
+                times[name].append(_milliseconds(command, text))
     # The first run of each may have had modules to compile and files to fetch.
     found = {name: sorted(taken[1:])[runs // 4] for name, taken in times.items()}
-    return {**found, "ratio": found["judge"] / found["empty"]}
+    return {**found, "ratio": found["work"] / found["empty"]}
 
 
-def _milliseconds(command: list[str]) -> float:
+def _milliseconds(command: list[str], text: str) -> float:
     """The time of one run, from start to end."""
     began = perf_counter()
-    subprocess.run(command, input=EMPTY_BOARD.encode(), capture_output=True, check=True)
+    subprocess.run(command, input=text.encode(), capture_output=True, check=True)
     return (perf_counter() - began) * 1000
 
 
 if __name__ == "__main__":
     figures = cold_start()
     print(f"python -c pass        {figures['empty']:6.1f} ms")
-    print(f"python tictactoe.py   {figures['judge']:6.1f} ms")
+    print(f"python tictactoe.py   {figures['work']:6.1f} ms")
     print(f"ratio                 {figures['ratio']:6.2f}   (bar 2.0, aim 1.5)")
