@@ -204,16 +204,6 @@ def test_a_single_question_about_a_large_board_is_left_to_the_solver() -> None:
     assert solve_once("5x4k4") == solve("5x4k4", memory=fresh)
 
 
-def test_a_memory_that_has_grown_too_large_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    kept.cache_clear()
-    first = solve("4x4k3")
-    remembered = kept(read_rules("4x4k3")).positions
-    monkeypatch.setattr("noughts.search.memory.MOST", remembered)
-    assert solve("4x4k3").nodes < first.nodes
-    monkeypatch.setattr("noughts.search.memory.MOST", remembered - 1)
-    assert solve("4x4k3") == first
-
-
 def test_the_classic_is_a_draw_and_begins_in_the_centre() -> None:
     verdict = solve("3x3k3")
     assert (verdict.value, verdict.plies) == (Value.DRAW, 9)
