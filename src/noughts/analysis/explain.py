@@ -1,0 +1,260 @@
+"""Why a move is good or bad: every reason is a claim that can be checked.
+
+What a move does on the board (`facts`) follows from the rules; what it is worth follows from a
+search. On boards that cannot be searched in time the first kind is still true, and the second is
+said to be missing.
+"""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from collections.abc import Iterator
+from enum import Enum
+
+from noughts.analysis.facts import forced_reply, fork, forks, is_dead, threats
+from noughts.core.errors import OutOfBudget
+from noughts.core.position import Position, to_position
+from noughts.search.advise import advise
+from noughts.search.analyse import (
+    Known,
+    MoveVerdict,
+    analyse,
+    ended_moves,
+    judged,
+    move_value,
+)
+from noughts.search.budget import UNLIMITED, Budget, Meter
+from noughts.search.solve import SMALL_CELLS, solve
+from noughts.search.verdict import Value, Verdict, preferred
+
+
+class Kind(Enum):
+    """What a reason claims of a move, as a sentence to be filled. Moves of both sides count."""
+
+    WINS = "Wins at once: {lines}."
+    FILLS = "Fills the board: a draw."
+    ENDS_BADLY = "Completes {lines} and so loses at once."
+    LOSES = "Loses in {plies}: {line}."
+    LOST = "Loses against best play."
+    MISSES = "Misses a win: {cells} wins in {plies}."
+    GIVES_UP_WIN = "Gives up a win that {cells} keeps."
+    BLOCKS = "Blocks {lines}."
+    FORK = "Makes a fork: it threatens {both}, and only one can be stopped."
+    STOPS_FORK = "Stops a fork at {cells}."
+    FORCES = "Forces the reply {cells}."
+    ONLY_WIN = "The only move that wins."
+    ONLY_DRAW = "The only move that does not lose."
+    ONLY_MOVE = "The only move there is."
+    FORCED_WIN = "Wins in {plies}: {line}."
+    WON = "Wins with best play."
+    SLOWER = "Slower than needed: {cells} wins in {plies}."
+    SOONER = "Gives in sooner than needed: {cells} lasts {plies}."
+    LASTS = "Every move loses, and none lasts longer."
+    DEAD = "Nobody can complete a line any more."
+    HOLDS = "Keeps the draw: with best play nobody wins."
+    JUDGED = "Looks best, but nothing is proved."
+    UNKNOWN = "Could not be searched to the end in time."
+
+
+class Reason(namedtuple("Reason", "kind cells lines line plies", defaults=((), (), (), None))):
+    """A claim about a move: the cells and lines (bitboards) it speaks of, the moves that show it,
+    this one first, and how many plies there are to the end, this move counted."""
+
+    __slots__ = ()
+
+    kind: Kind
+    cells: tuple[int, ...]
+    lines: tuple[int, ...]
+    line: tuple[int, ...]
+    plies: int | None
+
+
+class ExplainedMove(namedtuple("ExplainedMove", "cell value plies best reasons")):
+    """A legal move, what it is worth to the side that makes it, and why."""
+
+    __slots__ = ()
+
+    cell: int
+    value: Value | None
+    plies: int | None
+    best: bool
+    reasons: tuple[Reason, ...]
+
+
+class Explanation(namedtuple("Explanation", "position value plies line moves")):
+    """A position's value for the side to move, None when it is not proved; the best line, as far as
+    it is known; and every legal move."""
+
+    __slots__ = ()
+
+    position: Position
+    value: Value | None
+    plies: int | None
+    line: tuple[int, ...]
+    moves: tuple[ExplainedMove, ...]
+
+
+def explain(position: Position | str, budget: Budget = UNLIMITED) -> Explanation:
+    """The value of a position and the reasons for and against every move. A third of the budget
+    goes to the position itself, a third to the moves, and a third to lines that show why."""
+    position = to_position(position)
+    if position.is_over:
+        verdict = solve(position)
+        return Explanation(position, verdict.value, verdict.plies, (), ())
+    third = budget.part(1 / 3)
+    verdict, found = advise(position, third), analyse(position, third)
+    known = {move.cell: (move.value, move.plies) for move in found if move.value}
+    reasoner = _Reasoner(position, known, verdict, third.start())
+    moves = tuple(ExplainedMove(*move, reasoner.reasons(move)) for move in reasoner.moves)
+    return Explanation(position, reasoner.value, reasoner.plies, reasoner.line(), moves)
+
+
+def explain_move(position: Position, cell: int, budget: Budget = UNLIMITED) -> ExplainedMove:
+    """One legal move and its reasons; where not every move can be searched in an instant, no more
+    is searched than the position and what follows the move."""
+    if position.rules.size <= SMALL_CELLS:
+        return next(move for move in explain(position, budget).moves if move.cell == cell)
+    third = budget.part(1 / 3)
+    verdict, known = advise(position, third), ended_moves(position)
+    if cell not in known and (found := move_value(position, cell, third)):
+        known[cell] = found
+    reasoner = _Reasoner(position, known, verdict, third.start())
+    move = next(move for move in reasoner.moves if move.cell == cell)
+    return ExplainedMove(*move, reasoner.reasons(move))
+
+
+def best_line(position: Position, budget: Budget | Meter = UNLIMITED) -> tuple[int, ...]:
+    """The moves of both sides to the end, each the preferred best one; shorter when the budget
+    does not allow more, or when it is not known how soon a game can be won."""
+    meter = budget.start()
+    line: list[int] = []
+    while not position.is_over:
+        try:
+            verdict = solve(position, meter)
+        except OutOfBudget:
+            break
+        if verdict.plies is None:
+            break
+        line.append(verdict.moves[0])
+        position = position.play(verdict.moves[0])
+    return tuple(line)
+
+
+def _concluded(moves: tuple[MoveVerdict, ...], verdict: Verdict, position: Position) -> Verdict:
+    """The verdict on a position, or what follows from its moves where that says more."""
+    best = [move for move in moves if move.best]
+    exact = best and all(move.plies for move in best)
+    if verdict.value and not exact:
+        return verdict
+    best = best or [move for move in moves if move.value is Value.WIN]
+    if not best:
+        return verdict
+    cells = preferred([move.cell for move in best], position.rules)
+    plies = best[0].plies if exact else None
+    return verdict._replace(value=best[0].value, plies=plies, moves=cells)
+
+
+class _Reasoner:
+    """What the reasons for all moves of one position have in common."""
+
+    def __init__(
+        self,
+        position: Position,
+        known: dict[int, Known],
+        verdict: Verdict,
+        meter: Meter,
+    ) -> None:
+        self.position = position
+        self.meter = meter
+        if verdict.value:
+            known = dict.fromkeys(verdict.moves, (verdict.value, verdict.plies)) | known
+        moves = judged(position, known)
+        self.value, self.plies, self.best, *_ = _concluded(moves, verdict, position)
+        self.moves = tuple(move._replace(best=self._is_best(move)) for move in moves)
+        self.all_known = len(known) == len(moves)
+        self.keepers = [cell for cell in known if known[cell][0] is self.value]
+        self.blocks = threats(position, position.turn.other)
+        self.forks = () if self.blocks else forks(position, position.turn.other)
+
+    def _is_best(self, move: MoveVerdict) -> bool:
+        """Whether no move is better, as far as it is known how soon the game can be won."""
+        is_kept = move.value is not None and move.value is self.value
+        return is_kept and self.plies in (None, move.plies)
+
+    def line(self) -> tuple[int, ...]:
+        """The best line from here."""
+        return best_line(self.position, self.meter)
+
+    def reasons(self, move: MoveVerdict) -> tuple[Reason, ...]:
+        """Why this move is good or bad, the strongest reason first."""
+        after = self.position.play(move.cell)
+        if after.is_over:
+            return (self.ending(move, after),)
+        faults = list(self.faults(move, after))
+        deeds = list(self.deeds(move.cell, after))
+        merits = list(self.merits(move, after))
+        is_bad = move.value is Value.LOSS or move.value is not self.value
+        found = faults + deeds + merits if is_bad else deeds + merits + faults
+        return tuple(found) or (Reason(Kind.HOLDS),)
+
+    def ending(self, move: MoveVerdict, after: Position) -> Reason:
+        """The reason for a move that ends the game."""
+        kinds = {Value.WIN: Kind.WINS, Value.DRAW: Kind.FILLS, Value.LOSS: Kind.ENDS_BADLY}
+        assert move.value is not None
+        return Reason(kinds[move.value], lines=after.finished_lines, plies=1)
+
+    def faults(self, move: MoveVerdict, after: Position) -> Iterator[Reason]:
+        """What speaks against a move."""
+        if move.value is None:
+            judged = self.value is None and move.cell == self.best[0]
+            yield Reason(Kind.JUDGED if judged else Kind.UNKNOWN)
+            return
+        if move.value is Value.LOSS:
+            yield self.shown(Kind.LOSES, Kind.LOST, move, after)
+        if self.value is Value.WIN and move.value is not Value.WIN:
+            kind = Kind.MISSES if self.plies else Kind.GIVES_UP_WIN
+            yield Reason(kind, self.best, plies=self.plies)
+        elif move.plies and self.plies and move.plies != self.plies:
+            if move.value is Value.WIN:
+                yield Reason(Kind.SLOWER, self.best, plies=self.plies)
+            elif self.value is Value.LOSS:
+                yield Reason(Kind.SOONER, self.best, plies=self.plies)
+
+    def shown(self, kind: Kind, unshown: Kind, move: MoveVerdict, after: Position) -> Reason:
+        """A win or a loss with the line that shows it, where one is known to the end."""
+        line = best_line(after, self.meter) if move.plies else ()
+        if not move.plies or len(line) < move.plies - 1:
+            return Reason(unshown)
+        return Reason(kind, line=(move.cell, *line), plies=move.plies)
+
+    def deeds(self, cell: int, after: Position) -> Iterator[Reason]:
+        """What a move does on the board."""
+        if cell in self.blocks:
+            yield Reason(Kind.BLOCKS, lines=self.blocks[cell])
+        if threatened := fork(self.position, cell):
+            yield Reason(Kind.FORK, threatened)
+        stopped = tuple(other for other in self.forks if not self._still_forks(after, other))
+        if stopped:
+            yield Reason(Kind.STOPS_FORK, stopped)
+        reply = forced_reply(after)
+        if reply is not None:
+            yield Reason(Kind.FORCES, (reply,))
+
+    def _still_forks(self, after: Position, cell: int) -> bool:
+        """Whether the other side can still make a fork with this cell."""
+        return after.is_legal(cell) and bool(fork(after, cell))
+
+    def merits(self, move: MoveVerdict, after: Position) -> Iterator[Reason]:
+        """What a search says for a move."""
+        if move.value is None:
+            return
+        if len(self.position.legal_moves) == 1:
+            yield Reason(Kind.ONLY_MOVE)
+        elif self.all_known and self.keepers == [move.cell]:
+            yield Reason(Kind.ONLY_WIN if move.value is Value.WIN else Kind.ONLY_DRAW)
+        if move.value is Value.WIN:
+            yield self.shown(Kind.FORCED_WIN, Kind.WON, move, after)
+        elif move.value is Value.LOSS and move.best and self.plies:
+            yield Reason(Kind.LASTS, plies=move.plies)
+        elif move.value is Value.DRAW and is_dead(after):
+            yield Reason(Kind.DEAD)

@@ -1,0 +1,65 @@
+"""What a move does on the board, from the rules alone: lines completed, threats, forks."""
+
+from __future__ import annotations
+
+from noughts.core.outcome import Outcome, Player
+from noughts.core.position import Position
+from noughts.core.rules import Rules
+
+Threats = dict[int, tuple[int, ...]]
+"""Cells that win at once, each with the lines (bitboards) that it completes."""
+
+
+def lines_win(rules: Rules) -> bool:
+    """Whether it is good to complete a line: a variant may have it the other way round."""
+    return bool(rules.lines) and rules.outcome(rules.lines[0], 0) is Outcome.X_WINS
+
+
+def threats(position: Position, player: Player) -> Threats:
+    """Where this player would win at once if it were to move."""
+    rules = position.rules
+    if position.is_over or not lines_win(rules):
+        return {}
+    mine, theirs = sides(position, player)
+    open_cells = rules.open_cells(position.x, position.o)
+    found: dict[int, list[int]] = {}
+    for line in rules.lines:
+        lacks = line & ~mine
+        if not lacks & (lacks - 1) and not line & theirs and lacks & open_cells:
+            found.setdefault(lacks.bit_length() - 1, []).append(line)
+    return {cell: tuple(lines) for cell, lines in found.items()}
+
+
+def sides(position: Position, player: Player) -> tuple[int, int]:
+    """The marks of a player and of the other one."""
+    return (position.x, position.o) if player is Player.X else (position.o, position.x)
+
+
+def fork(position: Position, cell: int) -> tuple[int, ...]:
+    """The cells that the side to move threatens after marking this one, if there are at least two
+    and the other side does not win first: only one of them can be stopped."""
+    after = position.play(cell)
+    cells = threats(after, position.turn)
+    return tuple(cells) if len(cells) > 1 and not threats(after, after.turn) else ()
+
+
+def forks(position: Position, player: Player) -> tuple[int, ...]:
+    """The cells with which this player would make a fork if it were to move."""
+    position = position._replace(turn=player)
+    return tuple(cell for cell in position.legal_moves if fork(position, cell))
+
+
+def forced_reply(position: Position) -> int | None:
+    """The one cell where the side to move must stop the other side, unless it wins itself; none
+    when that would not help, because a mark there opens another threat."""
+    other = position.turn.other
+    cells = threats(position, other)
+    if len(cells) != 1 or threats(position, position.turn):
+        return None
+    (cell,) = cells
+    return None if threats(position.play(cell), other) else cell
+
+
+def is_dead(position: Position) -> bool:
+    """Whether no line can be completed any more: each has marks of both sides."""
+    return all(line & position.x and line & position.o for line in position.rules.lines)

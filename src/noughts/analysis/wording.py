@@ -1,0 +1,60 @@
+"""Explanations in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from noughts.analysis.explain import Reason
+from noughts.core.notation import write_cell
+from noughts.core.position import Position
+from noughts.core.rules import cells_of
+from noughts.search.verdict import Value
+from noughts.texts import _, plural
+
+
+def sentence(reason: Reason, position: Position) -> str:
+    """A reason for a move in this position."""
+    cells = names(reason.cells, position)
+    return _(reason.kind.value).format(
+        cells=_either(cells),
+        both=_both(cells),
+        lines=_both([" ".join(names(cells_of(line), position)) for line in reason.lines]),
+        line=moves(reason.line, position),
+        plies=plural("{number} move", "{number} moves", reason.plies or 0),
+    )
+
+
+def names(cells: Iterable[int], position: Position) -> list[str]:
+    """The names of cells."""
+    return [write_cell(cell, position.rules) for cell in cells]
+
+
+def moves(cells: Iterable[int], position: Position) -> str:
+    """Moves of both sides in turn: `X b2, O a1`."""
+    players = (position.turn, position.turn.other)
+    named = enumerate(names(cells, position))
+    return ", ".join(f"{players[number % 2].value} {name}" for number, name in named)
+
+
+def short_value(value: Value | None, plies: int | None) -> str:
+    """A value as it stands in a cell: W3, D, L2; W or L where the plies are not known; ?"""
+    if value is None:
+        return "?"
+    if value is Value.DRAW:
+        return _("D")
+    letter = _("W") if value is Value.WIN else _("L")
+    return letter if plies is None else f"{letter}{plies}"
+
+
+def _either(parts: list[str]) -> str:
+    """A list of which one is meant."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("{first} or {last}").format(first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def _both(parts: list[str]) -> str:
+    """A list of which all are meant."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("{first} and {last}").format(first=", ".join(parts[:-1]), last=parts[-1])
