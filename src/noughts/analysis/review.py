@@ -1,0 +1,135 @@
+"""A game looked at afterwards: which moves were best, which gave something away, and when it was
+decided."""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from enum import Enum
+
+from noughts.analysis.explain import Reason, explain_move
+from noughts.core.errors import OutOfBudget
+from noughts.core.outcome import Player
+from noughts.core.position import Position
+from noughts.core.record import Record
+from noughts.search.budget import UNLIMITED, Budget, Meter
+from noughts.search.solve import solve
+from noughts.search.verdict import Value
+
+WORTH = {Value.WIN: 1.0, Value.DRAW: 0.5, Value.LOSS: 0.0}
+"""What a value counts when one adds up how much was lost."""
+
+
+class Mark(Enum):
+    """How good a move was. Slower: it keeps the value, but wins later or loses sooner than need be;
+    mistake: it turns a win into a draw; blunder: it loses what was not lost."""
+
+    BEST = "best"
+    SLOWER = "slower"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+    UNKNOWN = "unknown"
+
+
+class ReviewedMove(namedtuple("ReviewedMove", "number position cell mark lost reasons")):
+    """A move of the game: where it was played, how good it was, how much value it gave away (a half
+    for a step from win to draw or from draw to loss), and why."""
+
+    __slots__ = ()
+
+    number: int
+    position: Position
+    cell: int
+    mark: Mark
+    lost: float
+    reasons: tuple[Reason, ...]
+
+
+class Accuracy(namedtuple("Accuracy", "moves kept lost")):
+    """How well one side played: its moves that could be judged, those of them that kept the value,
+    and the value lost."""
+
+    __slots__ = ()
+
+    moves: int
+    kept: int
+    lost: float
+
+    @property
+    def share(self) -> float:
+        """The share of moves that kept the value."""
+        return self.kept / self.moves if self.moves else 1.0
+
+
+class Review(namedtuple("Review", "record moves values")):
+    """The game, its moves, and what each position was worth to X, the start first; None where that
+    could not be found out in time."""
+
+    __slots__ = ()
+
+    record: Record
+    moves: tuple[ReviewedMove, ...]
+    values: tuple[Value | None, ...]
+
+    @property
+    def turning_point(self) -> ReviewedMove | None:
+        """The last move that gave something away: nothing changed after it."""
+        return next((move for move in reversed(self.moves) if move.lost), None)
+
+    def accuracy(self, player: Player) -> Accuracy:
+        """How well this player played."""
+        judged = [
+            move
+            for move in self.moves
+            if move.position.turn is player and move.mark is not Mark.UNKNOWN
+        ]
+        lost = sum(move.lost for move in judged)
+        return Accuracy(len(judged), sum(not move.lost for move in judged), lost)
+
+
+Known = tuple[Value | None, int | None]
+"""What a position is worth to the side to move, and in how many plies; None where not known."""
+
+
+def review(record: Record, budget: Budget = UNLIMITED) -> Review:
+    """Every move of a game. Half of the budget goes to what the positions are worth, the easy ones
+    at the end first, and the other half to the reasons, the same to each."""
+    positions = record.positions
+    meter = budget.part(0.5).start()
+    known = [_known(position, meter) for position in reversed(positions)][::-1]
+    part = budget.part(0.5 / len(positions))
+    moves = []
+    for number, cell in enumerate(record.moves):
+        mark, lost = judge(known[number], known[number + 1])
+        reasons = explain_move(positions[number], cell, part).reasons
+        moves.append(ReviewedMove(number + 1, positions[number], cell, mark, lost, reasons))
+    values = [
+        _for_x(position, value) for position, (value, _) in zip(positions, known, strict=True)
+    ]
+    return Review(record, tuple(moves), tuple(values))
+
+
+def judge(before: Known, after: Known) -> tuple[Mark, float]:
+    """How good a move was between two positions, and the value it gave away."""
+    if before[0] is None or after[0] is None:
+        return Mark.UNKNOWN, 0.0
+    value = after[0].other
+    lost = WORTH[before[0]] - WORTH[value]
+    if lost:
+        return Mark.BLUNDER if value is Value.LOSS else Mark.MISTAKE, lost
+    if value is Value.DRAW or before[1] is None or after[1] is None:
+        return Mark.BEST, 0.0
+    return Mark.BEST if before[1] == after[1] + 1 else Mark.SLOWER, 0.0
+
+
+def _known(position: Position, meter: Meter) -> Known:
+    """What a position is worth, if that can be found out in time."""
+    try:
+        verdict = solve(position, meter)
+    except OutOfBudget:
+        return None, None
+    return verdict.value, verdict.plies
+
+
+def _for_x(position: Position, value: Value | None) -> Value | None:
+    """A value as X sees it."""
+    return value.other if value and position.turn is Player.O else value

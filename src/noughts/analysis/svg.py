@@ -1,0 +1,180 @@
+"""Drawings: one small vocabulary of boards, arrows and labels, in light and dark.
+
+A picture is self-contained, scales, and says in a title and a description what it shows.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+from noughts.core.outcome import Player
+from noughts.core.position import Position
+
+_LIGHT = {
+    "paper": "#FBFAF7",
+    "panel": "#FFFFFF",
+    "ink": "#1F2328",
+    "muted": "#5B6470",
+    "grid": "#857F73",
+    "x": "#B3401F",
+    "o": "#1F5FA8",
+    "win": "#1E7A3C",
+    "draw": "#7A5C00",
+    "loss": "#B3261E",
+}
+_DARK = {
+    "paper": "#15171A",
+    "panel": "#1E2125",
+    "ink": "#ECEDEE",
+    "muted": "#A3ABB5",
+    "grid": "#767E8A",
+    "x": "#FF8A65",
+    "o": "#7DB7FF",
+    "win": "#6FD08C",
+    "draw": "#E3C15A",
+    "loss": "#FF8F87",
+}
+COLOURS = tuple(_LIGHT)
+"""The names by which colours are given; what they look like depends on the reader's theme."""
+
+LETTER = 0.6
+"""The width of a letter, as a share of its size: enough to lay text out by."""
+
+
+class Picture:
+    """A drawing in the making. Colours are names out of COLOURS; places are in pixels."""
+
+    def __init__(self, title: str, description: str) -> None:
+        self.title = title
+        self.description = description
+        self.parts: list[str] = []
+
+    def svg(self, width: float, height: float) -> str:
+        """The whole drawing as the text of an SVG file."""
+        size = f'viewBox="0 0 {_n(width)} {_n(height)}" width="{_n(width)}" height="{_n(height)}"'
+        head = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">',
+            f"<title>{escape(self.title)}</title>",
+            f"<desc>{escape(self.description)}</desc>",
+            f"<style>{_style()}</style>",
+            '<rect class="f-paper" width="100%" height="100%"/>',
+        ]
+        return "\n".join([*head, *self.parts, "</svg>", ""])
+
+    def board(
+        self, position: Position, x: float, y: float, size: float, new: int | None = None
+    ) -> None:
+        """A board in a square of this size, the new mark on a tinted cell."""
+        rules = position.rules
+        cell = size / max(rules.rows, rules.columns)
+        width, height = cell * rules.columns, cell * rules.rows
+        if new is not None:
+            row, column = divmod(new, rules.columns)
+            self.box(x + column * cell, y + row * cell, cell, cell, fill="grid", faint=True)
+        self.grid(x, y, width, height, rules.rows, rules.columns)
+        for number in range(rules.size):
+            player = position.mark_at(number)
+            if player:
+                row, column = divmod(number, rules.columns)
+                self.mark(player, x + column * cell, y + row * cell, cell)
+
+    def grid(
+        self, x: float, y: float, width: float, height: float, rows: int, columns: int
+    ) -> None:
+        """The lines of a board, with its frame."""
+        path = [f"M{_n(x)} {_n(y)}h{_n(width)}v{_n(height)}h{_n(-width)}z"]
+        path += [f"M{_n(x)} {_n(y + height * i / rows)}h{_n(width)}" for i in range(1, rows)]
+        path += [f"M{_n(x + width * i / columns)} {_n(y)}v{_n(height)}" for i in range(1, columns)]
+        stroke = _n(min(1.5, height / rows / 12))
+        self.parts.append(f'<path class="s-grid" stroke-width="{stroke}" d="{"".join(path)}"/>')
+
+    def mark(self, player: Player, x: float, y: float, cell: float, weight: float = 0.11) -> None:
+        """An X or an O in a cell with this corner and size; the weight is a share of the cell."""
+        inset, stroke = cell * 0.24, _n(cell * weight)
+        if player is Player.X:
+            side = _n(cell - 2 * inset)
+            left, right, top = _n(x + inset), _n(x + cell - inset), _n(y + inset)
+            path = f"M{left} {top}l{side} {side}M{right} {top}l-{side} {side}"
+            self.parts.append(f'<path class="s-x" stroke-width="{stroke}" d="{path}"/>')
+        else:
+            middle, radius = (_n(x + cell / 2), _n(y + cell / 2)), _n(cell / 2 - inset)
+            self.parts.append(
+                f'<circle class="s-o" stroke-width="{stroke}" cx="{middle[0]}" cy="{middle[1]}" '
+                f'r="{radius}"/>'
+            )
+
+    def label(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float = 12,
+        colour: str = "ink",
+        anchor: str = "middle",
+        bold: bool = False,
+    ) -> None:
+        """One line of text on a baseline; anchor: start, middle or end."""
+        weight = ' font-weight="600"' if bold else ""
+        self.parts.append(
+            f'<text class="f-{colour}" x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" '
+            f'text-anchor="{anchor}"{weight}>{escape(text)}</text>'
+        )
+
+    def arrow(
+        self,
+        start: tuple[float, float],
+        end: tuple[float, float],
+        colour: str = "muted",
+        width: float = 1.2,
+        cut: bool = False,
+    ) -> None:
+        """A line from one place to another; one that is cut is dashed and pale."""
+        look = ' stroke-dasharray="4 4" opacity="0.7"' if cut else ""
+        path = f"M{_n(start[0])} {_n(start[1])}L{_n(end[0])} {_n(end[1])}"
+        self.parts.append(f'<path class="s-{colour}" stroke-width="{_n(width)}"{look} d="{path}"/>')
+
+    def dot(self, x: float, y: float, radius: float, colour: str) -> None:
+        """A filled dot."""
+        self.parts.append(
+            f'<circle class="f-{colour}" cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"/>'
+        )
+
+    def box(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        fill: str = "panel",
+        stroke: str | None = None,
+        faint: bool = False,
+    ) -> None:
+        """A rectangle; a faint one is only a tint."""
+        look = f"f-{fill}" + (f" s-{stroke}" if stroke else "")
+        pale = ' fill-opacity="0.22"' if faint else ""
+        self.parts.append(
+            f'<rect class="{look}" x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" '
+            f'height="{_n(height)}"{pale}/>'
+        )
+
+
+def _n(number: float) -> str:
+    """A number as short as it can be drawn."""
+    return f"{number:.2f}".rstrip("0").rstrip(".")
+
+
+def _style() -> str:
+    """Every colour as a fill (f-...) and as a stroke (s-...), light or dark; light on paper."""
+    rules = "".join(
+        f".f-{name}{{fill:var(--{name})}}.s-{name}{{stroke:var(--{name})}}" for name in COLOURS
+    )
+    light, dark = (
+        "".join(f"--{name}:{colour};" for name, colour in theme.items())
+        for theme in (_LIGHT, _DARK)
+    )
+    return (
+        f"svg{{{light}font-family:system-ui,sans-serif;font-variant-numeric:tabular-nums}}"
+        f"@media screen and (prefers-color-scheme:dark){{svg{{{dark}}}}}"
+        "@media print{svg{--paper:#FFFFFF}}"
+        "path,circle{fill:none;stroke-linecap:round;stroke-linejoin:round}" + rules
+    )
