@@ -32,6 +32,14 @@ FRONTENDS = {
     "console": "noughts.frontends.console:run",
 }
 
+DRAWINGS = {
+    "text": "noughts.analysis.draw_text:draw",
+    "mermaid": "noughts.analysis.draw_mermaid:draw",
+    "dot": "noughts.analysis.draw_dot:draw",
+    "svg": "noughts.analysis.draw_svg:draw",
+    "json": "noughts.analysis.draw_json:draw",
+}
+
 
 def load(kind: str, table: dict[str, str], name: str) -> Any:
     """The object behind a name; the kind ("agent") is for the error's words."""

@@ -1,0 +1,278 @@
+"""The optimal strategy on one page: every board stands inside the cell of the opponent's reply.
+
+Each board is drawn in its own units, 100 to a cell, and shrunk into its place:
+
+    root       our first move, big; the other cells hold the next boards
+    inside     the opponent's reply, our answer in bold, and boards inside the cells still open
+    the end    a struck line, or only W, = or L in the cell where our last answer is forced
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import NamedTuple
+
+from noughts.analysis.optimal_map import MapNode
+from noughts.analysis.svg import Picture
+from noughts.core.notation import write_cell
+from noughts.core.outcome import Player
+from noughts.core.rules import Rules, cells_of
+from noughts.texts import _, plural
+
+PAGE = (794, 1123)
+"""A4 at 96 pixels to the inch."""
+
+AREA = (38, 106, 718, 718)
+"""Where the map stands on the page: left, top, and the most that it has of width and height."""
+
+FILL = 0.92
+"""How much of its cell a board takes."""
+
+_CELL = 100
+_LINE, _FINER = 1.1, 1.42
+_LETTERS = {"win": "W", "draw": "=", "loss": "L"}
+_STYLE = "@page{size:A4;margin:0}.board use{stroke-opacity:.45}.board .last{stroke-opacity:1}"
+
+
+class Place(NamedTuple):
+    """Where a node stands on the page: its corner and the size of a cell, in pixels. An end that
+    needs no board of its own is only a letter, and fills one cell of the board around it."""
+
+    node: MapNode
+    moves: tuple[int, ...]
+    depth: int
+    x: float
+    y: float
+    cell: float
+    is_board: bool
+
+    @property
+    def width(self) -> float:
+        """How wide it is."""
+        return self.cell * (self.node.position.rules.columns if self.is_board else 1)
+
+    @property
+    def height(self) -> float:
+        """How high it is."""
+        return self.cell * (self.node.position.rules.rows if self.is_board else 1)
+
+
+def draw_map(root: MapNode) -> str:
+    """The whole page, as the text of an SVG file."""
+    rules, player = root.position.rules, root.player
+    picture = Picture(
+        _("Perfect play for {player}").format(player=player.value),
+        _(
+            "The complete strategy for {player} on {rules}: {boards} boards, {games} games. "
+            "Every board stands inside the cell of the opponent's reply."
+        ).format(player=player.value, rules=rules, boards=root.boards, games=root.games),
+    )
+    picture.parts.append(f"<style>{_STYLE}</style>")
+    _define(picture, rules)
+    _heading(picture, root)
+    for place in places(root):
+        (_draw_board if place.is_board else _draw_letter)(picture, place)
+    _legend(picture, root, next(places(root)).height)
+    return picture.svg(*PAGE)
+
+
+def places(root: MapNode) -> Iterator[Place]:
+    """Where everything stands, each board before what is inside it."""
+    rules = root.position.rules
+    left, top, width, height = AREA
+    cell = min(width / rules.columns, height / rules.rows)
+    x = left + (width - cell * rules.columns) / 2
+    moves = () if root.answer is None else (root.answer,)
+    yield from _inside(Place(root, moves, 0, x, top, cell, True))
+
+
+def _inside(outer: Place) -> Iterator[Place]:
+    """A place, and those in the cells of its board."""
+    yield outer
+    rules = outer.node.position.rules
+    cell = FILL * outer.cell / max(rules.rows, rules.columns)
+    for node in outer.node.replies:
+        assert node.reply is not None
+        row, column = divmod(node.reply, rules.columns)
+        x, y = outer.x + column * outer.cell, outer.y + row * outer.cell
+        played = (node.reply,) if node.answer is None else (node.reply, node.answer)
+        place = Place(node, outer.moves + played, outer.depth + 1, x, y, outer.cell, False)
+        if not _is_obvious(node, outer.node):
+            x += (outer.cell - cell * rules.columns) / 2
+            y += (outer.cell - cell * rules.rows) / 2
+            place = place._replace(x=x, y=y, cell=cell, is_board=True)
+        yield from _inside(place)
+
+
+def _is_obvious(node: MapNode, before: MapNode) -> bool:
+    """Whether a letter says it all: the game ends, and our answer to the reply was the only one."""
+    if node.outcome is None:
+        return False
+    assert node.reply is not None
+    return node.answer is None or len(before.position.play(node.reply).legal_moves) == 1
+
+
+# The boards
+
+
+def _define(picture: Picture, rules: Rules) -> None:
+    """What all boards are made of, once: their lines, the marks, and our newest mark in bold."""
+    picture.parts.append("<defs>")
+    picture.parts.append(f'<path id="map-grid" class="s-grid" d="{_lines(rules)}"/>')
+    for player in Player:
+        for name, weight in ((player.value.lower(), 0.09), (player.value, 0.17)):
+            picture.parts.append(f'<g id="map-{name}">')
+            if name == player.value:
+                tint = f'class="f-{name.lower()}" fill-opacity="0.16"'
+                picture.parts.append(f'<rect {tint} x="4" y="4" width="92" height="92" rx="8"/>')
+            picture.mark(player, 0, 0, _CELL, weight)
+            picture.parts.append("</g>")
+    picture.parts.append("</defs>")
+
+
+def _lines(rules: Rules) -> str:
+    """The lines between the cells; a board of one row or column has a frame too."""
+    width, height = rules.columns * _CELL, rules.rows * _CELL
+    edge = 0 if 1 in (rules.rows, rules.columns) else 1
+    across = [f"M0 {row * _CELL}h{width}" for row in range(edge, rules.rows + 1 - edge)]
+    down = [f"M{column * _CELL} 0v{height}" for column in range(edge, rules.columns + 1 - edge)]
+    return "".join(across + down)
+
+
+def _draw_board(picture: Picture, place: Place) -> None:
+    """One board, in units of its own."""
+    node, rules = place.node, place.node.position.rules
+    stroke = _LINE * _FINER**place.depth
+    picture.parts.append(
+        f'<g class="board" data-moves="{_names(place)}" stroke-width="{stroke:.3g}" '
+        f'transform="translate({place.x:.7g} {place.y:.7g})scale({place.cell / _CELL:.6g})">'
+    )
+    if node.outcome:
+        size = f'width="{rules.columns * _CELL}" height="{rules.rows * _CELL}"'
+        picture.parts.append(f'<rect class="f-{_result(node)}" {size} fill-opacity="0.12"/>')
+    picture.parts.append('<use class="last" href="#map-grid"/>')
+    for cell in range(rules.size):
+        mark = node.position.mark_at(cell)
+        if mark:
+            name = mark.value if cell == node.answer else mark.value.lower()
+            last = ' class="last"' if cell in (node.answer, node.reply) else ""
+            picture.parts.append(f'<use{last} href="#map-{name}" {_corner(cell, rules)}/>')
+    if node.outcome:
+        _draw_end(picture, node)
+    picture.parts.append("</g>")
+
+
+def _draw_end(picture: Picture, node: MapNode) -> None:
+    """The finished lines struck through, and the letter of the result where there is room."""
+    result, rules = _result(node), node.position.rules
+    for line in node.position.finished_lines:
+        middles = [divmod(cell, rules.columns) for cell in cells_of(line)]
+        path = "L".join(f"{column * _CELL + 50} {row * _CELL + 50}" for row, column in middles)
+        picture.parts.append(f'<path class="s-{result}" stroke-width="9" d="M{path}"/>')
+    free = [cell for cell in range(rules.size) if node.position.mark_at(cell) is None]
+    if free:
+        row, column = divmod(free[0], rules.columns)
+        x, y = column * _CELL + _CELL / 2, row * _CELL + 0.68 * _CELL
+        picture.label(_LETTERS[result], x, y, 0.5 * _CELL, result, bold=True)
+
+
+def _draw_letter(picture: Picture, place: Place) -> None:
+    """The end of a game whose last moves need no board."""
+    result, size = _result(place.node), 0.62 * place.cell
+    picture.parts.append(
+        f'<text class="f-{result}" font-weight="600" data-moves="{_names(place)}" '
+        f'x="{place.x + place.cell / 2:.7g}" y="{place.y + place.cell / 2 + size * 0.36:.7g}" '
+        f'font-size="{size:.4g}" text-anchor="middle">{_LETTERS[result]}</text>'
+    )
+
+
+def _result(node: MapNode) -> str:
+    """What an ended game was for us, by the name of its colour."""
+    assert node.outcome
+    winner = node.outcome.winner
+    return "draw" if winner is None else "win" if winner is node.player else "loss"
+
+
+def _names(place: Place) -> str:
+    """The moves that lead to a place."""
+    return " ".join(write_cell(cell, place.node.position.rules) for cell in place.moves)
+
+
+def _corner(cell: int, rules: Rules) -> str:
+    """The attributes that put a mark on a cell."""
+    row, column = divmod(cell, rules.columns)
+    return f'x="{column * _CELL}" y="{row * _CELL}"'
+
+
+# The words
+
+
+def _heading(picture: Picture, root: MapNode) -> None:
+    """The title, and what is played."""
+    rules = root.position.rules
+    picture.label(picture.title, AREA[0], 58, 26, anchor="start", bold=True)
+    about = _(rules.about).format(k=rules.k, rows=rules.rows, columns=rules.columns)
+    picture.label(about, AREA[0], 84, 14, "muted", anchor="start")
+    counts = (
+        plural("{number} board", "{number} boards", root.boards),
+        plural("{number} game", "{number} games", root.games),
+    )
+    picture.label(" · ".join(counts), AREA[0] + AREA[2], 84, 14, "muted", anchor="end")
+
+
+def _legend(picture: Picture, root: MapNode, height: float) -> None:
+    """How to read a map of this height, and what its signs mean."""
+    left, top = AREA[0], AREA[1] + height + 48
+    picture.label(_("How to read it"), left, top, 15, anchor="start", bold=True)
+    y = top + 26
+    for number, step in enumerate(_steps(root), 1):
+        picture.label(f"{number}", left, y, 13, "muted", anchor="start", bold=True)
+        for line in wrap(step, 50):
+            picture.label(line, left + 20, y, 13, anchor="start")
+            y += 18
+        y += 6
+    _key(picture, root, left + 410, top)
+
+
+def _steps(root: MapNode) -> tuple[str, ...]:
+    """How a game is played by the map."""
+    first = _("Play the big mark: it is your move.")
+    if root.answer is None:
+        first = _("The opponent begins: the empty board is the whole page.")
+    return (
+        first,
+        _(
+            "Find the cell that the opponent marks, and look at the board inside it: "
+            "the bold mark there is your answer."
+        ),
+        _("Go on inside that board in the same way, until the game ends."),
+        _("A cell with only a letter ends the game: what is left to play there is forced."),
+    )
+
+
+def _key(picture: Picture, root: MapNode, x: float, y: float) -> None:
+    """The signs, each beside its meaning."""
+    picture.label(_("Signs"), x, y, 15, anchor="start", bold=True)
+    ours, theirs = root.player.value, root.player.other.value.lower()
+    y += 10
+    for name, look, text in (
+        (ours, "last", _("bold: your answer")),
+        (theirs, "last", _("the opponent's reply before it")),
+        (theirs, "", _("pale: marks from before")),
+    ):
+        shrunk = f'class="board" transform="translate({x} {y})scale(0.26)"'
+        picture.parts.append(f'<g {shrunk}><use class="{look}" href="#map-{name}"/></g>')
+        picture.label(text, x + 40, y + 18, 13, anchor="start")
+        y += 28
+    for result, text in _endings(root):
+        picture.label(_LETTERS[result], x + 13, y + 19, 16, result, bold=True)
+        picture.label(text, x + 40, y + 18, 13, anchor="start")
+        y += 28
+
+
+def _endings(root: MapNode) -> list[tuple[str, str]]:
+    """The results that games on the map have, and what their letters say."""
+    found = {_result(node) for node in root.walk() if node.outcome}
+    words = {"win": _("you win"), "draw": _("a draw"), "loss": _("you lose")}
+    return [(result, text) for result, text in words.items() if result in found]

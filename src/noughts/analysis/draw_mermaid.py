@@ -1,0 +1,95 @@
+"""A tree as a Mermaid flowchart, which many pages and editors draw.
+
+Mermaid itself refuses more than 500 edges: a tree for it wants a limit.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import count
+
+from noughts.analysis import caption
+from noughts.analysis.node import Node, Tree
+from noughts.core.notation import write_cell
+from noughts.texts import _
+
+_BREAK = " <br> "
+
+
+def draw(tree: Tree) -> Iterator[str]:
+    """The lines of the flowchart: thick arrows for the chosen line, dotted ones for cuts."""
+    yield "---"
+    yield f"title: {json.dumps(caption.title(tree), ensure_ascii=False)}"
+    yield "---"
+    for sentence in (*caption.sentences(tree), *caption.legend(tree)):
+        yield f"%% {sentence}"
+    yield "flowchart TD"
+    yield "    classDef chosen stroke-width:3px"
+    yield "    classDef cut stroke-dasharray:4 4,opacity:0.7"
+    names = (f"n{number}" for number in count(1))
+    root = next(names)
+    yield f"    {root}({_text(_facts(tree, tree.root))}):::chosen"
+    yield from _below(tree, tree.root, root, names, on_line=True)
+
+
+def _below(tree: Tree, node: Node, name: str, names: Iterator[str], on_line: bool) -> Iterator[str]:
+    """An edge and a node for each child, then for the cut, then for what is not shown."""
+    below = []
+    for child in node.children:
+        chosen = on_line and child is node.chosen
+        arrow, look = ("==>", ":::chosen") if chosen else ("-->", "")
+        below.append((child, next(names), chosen))
+        box = f"{below[-1][1]}({_text(_facts(tree, child))}){look}"
+        yield f"    {name} {arrow}|{_text([_move(child)])}| {box}"
+    if cut := node.shown_cut:
+        cells = _("cut: {cells}").format(cells=caption.cells(cut.cells, node.position.rules))
+        edge = _text([caption.inequality(cut)])
+        yield f"    {name} -.->|{edge}| {next(names)}({_text([cells])}):::cut"
+    if more := caption.more(node):
+        yield f"    {name} -.- {next(names)}({_text([more])}):::cut"
+    for child, child_name, chosen in below:
+        yield from _below(tree, child, child_name, names, chosen)
+
+
+def _facts(tree: Tree, node: Node) -> Iterator[str]:
+    """What stands in a node's box."""
+    yield _("Board: {board}").format(board=_BREAK.join(_rows(node)))
+    if node.position.outcome:
+        yield _("Game over")
+    else:
+        yield _("Turn: {player}").format(player=node.position.turn.value)
+    yield _("Depth: {depth}").format(depth=node.ply)
+    if tree.has_windows and node.step is not None:
+        yield caption.window(node)
+    if node.score is None:
+        return
+    if node.position.outcome:
+        yield _("Score: {score}").format(score=caption.ending(tree, node, plain=True))
+        yield f"({caption.result(node.position.outcome)})"
+    elif node.maximises:
+        yield _("Max: {score}").format(score=caption.score(node))
+    else:
+        yield _("Min: {score}").format(score=caption.score(node))
+
+
+def _rows(node: Node) -> Iterator[str]:
+    """The rows of the board, as lists are written."""
+    position = node.position
+    columns = position.rules.columns
+    for start in range(0, position.rules.size, columns):
+        marks = (position.mark_at(cell) for cell in range(start, start + columns))
+        yield f"[{', '.join(mark.value if mark else '_' for mark in marks)}]"
+
+
+def _move(node: Node) -> str:
+    """The move to a node; on a board of one row cells are counted."""
+    rules, cell = node.position.rules, node.cell or 0
+    name = str(cell) if rules.rows == 1 else write_cell(cell, rules)
+    text = _("{player} in {cell}").format(player=node.position.turn.other.value, cell=name)
+    return text + caption.times(node)
+
+
+def _text(lines: Iterator[str] | list[str]) -> str:
+    """Lines in quotes, within which nothing but a quote has a meaning."""
+    return '"' + _BREAK.join(lines).replace('"', "#quot;") + '"'

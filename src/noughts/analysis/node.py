@@ -1,0 +1,130 @@
+"""The tree of a search as values: nodes, what was cut, and the counts.
+
+Everything is told from X's side, as courses do it: X maximises, O minimises. Scores, alpha and
+beta are numbers as they are written, for instance `10 - depth` on boards of up to nine cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from noughts.core.errors import GameError
+from noughts.core.outcome import Player
+from noughts.core.position import Position
+from noughts.search.verdict import Verdict
+
+
+class Cut(NamedTuple):
+    """The cells that were passed over, because beta <= alpha."""
+
+    cells: tuple[int, ...]
+    alpha: float
+    beta: float
+
+
+@dataclass(slots=True)
+class Node:
+    """A position that a search came to, or that it would have come to.
+
+    step: its number in the order of the search, None when the search did not come here; alpha,
+    beta: on arrival; score: on leaving, None while unfinished; best: the cell that gave the score;
+    left_out: positions visited below that are not shown; untried: moves that were neither tried
+    nor shown; times: how many siblings, mirror images of each other, it stands for; mirrored:
+    positions visited at and below the others of them.
+    """
+
+    position: Position
+    cell: int | None = None
+    ply: int = 0
+    step: int | None = None
+    alpha: float | None = None
+    beta: float | None = None
+    score: float | None = None
+    best: int | None = None
+    cut: Cut | None = None
+    children: list[Node] = field(default_factory=list)
+    left_out: int = 0
+    untried: int = 0
+    times: int = 1
+    mirrored: int = 0
+
+    @property
+    def maximises(self) -> bool:
+        """Whether X, who wants the greatest score, is to move."""
+        return self.position.turn is Player.X
+
+    @property
+    def is_leaf(self) -> bool:
+        """Whether the game is over here."""
+        return self.position.is_over
+
+    @property
+    def bound(self) -> str:
+        """`<=` or `>=` when the score only says that much, because it fell out of the window."""
+        if self.score is None or self.alpha is None or self.beta is None or self.is_leaf:
+            return ""
+        if self.score <= self.alpha:
+            return "<="
+        return ">=" if self.score >= self.beta else ""
+
+    @property
+    def shown_cut(self) -> Cut | None:
+        """The cut, unless the moves before it are not shown either."""
+        return self.cut if self.children else None
+
+    @property
+    def chosen(self) -> Node | None:
+        """The child that gave the score, if it is shown."""
+        return next((child for child in self.children if child.cell == self.best), None)
+
+    def family(self) -> Iterator[Node]:
+        """The node and all that are shown below it, in the order of the search."""
+        yield self
+        for child in self.children:
+            yield from child.family()
+
+
+@dataclass(slots=True)
+class Tree:
+    """What a search did. The counts are of all that it visited, shown or not.
+
+    leaves: where the game is over; cuts: how often moves were passed over, cut_branches: how many;
+    stopped: why the search did not finish; textbook: scores are 10 - depth; distance: scores tell
+    a quick win from a slow one.
+    """
+
+    root: Node
+    algorithm: str
+    textbook: bool
+    distance: bool
+    nodes: int = 0
+    leaves: int = 0
+    cuts: int = 0
+    cut_branches: int = 0
+    verdict: Verdict | None = None
+    stopped: GameError | None = None
+
+    @property
+    def has_windows(self) -> bool:
+        """Whether alpha and beta mean something."""
+        return self.algorithm == "alphabeta"
+
+    @property
+    def left_out(self) -> int:
+        """How many visited positions are not shown."""
+        return self.nodes - sum(node.step is not None for node in self.root.family())
+
+    @property
+    def line(self) -> list[Node]:
+        """The chosen line, from the root as far as it is shown."""
+        nodes = [self.root]
+        while chosen := nodes[-1].chosen:
+            nodes.append(chosen)
+        return nodes
+
+    @property
+    def depth(self) -> int:
+        """The plies that are shown."""
+        return max(node.ply for node in self.root.family())

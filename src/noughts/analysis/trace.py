@@ -1,0 +1,132 @@
+"""A search step by step, as courses ask for it by hand: one row per position visited."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from noughts.analysis import caption
+from noughts.analysis.draw_json import number
+from noughts.analysis.node import Node, Tree
+from noughts.core.notation import write_cell
+from noughts.texts import _, plural
+
+_COLUMNS = ("step", "path", "alpha", "beta", "value", "note")
+
+
+class Step(NamedTuple):
+    """step: its number in the search; path: the moves from the root; alpha, beta: on arrival;
+    value: on leaving; note: what was cut and why, or how the game ended."""
+
+    step: int
+    path: str
+    alpha: float | None
+    beta: float | None
+    value: float | None
+    note: str
+
+
+def steps(tree: Tree) -> Iterator[Step]:
+    """The steps that the tree keeps, in the order of the search."""
+    yield from _steps(tree.root, "")
+
+
+def left_out(tree: Tree) -> str:
+    """How many steps are not in the table; nothing if all are."""
+    if not tree.left_out:
+        return ""
+    return plural("{number:,} step is left out.", "{number:,} steps are left out.", tree.left_out)
+
+
+def as_text(tree: Tree) -> Iterator[str]:
+    """A table for people, with what the drawings say about the search."""
+    rows = [_headings(), *map(_fields, steps(tree))]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(_COLUMNS) - 1)]
+    yield caption.title(tree)
+    yield from caption.sentences(tree)
+    yield ""
+    for row in rows:
+        fields = [
+            field.ljust(width) if column == 1 else field.rjust(width)
+            for column, (field, width) in enumerate(zip(row, widths, strict=False))
+        ]
+        yield "  ".join([*fields, row[-1]]).rstrip()
+    if rest := left_out(tree):
+        yield rest
+
+
+def as_csv(tree: Tree) -> Iterator[str]:
+    """Comma separated; a last row says how many steps are left out."""
+    yield ",".join(_COLUMNS)
+    yield from (_csv_row(_fields(step)) for step in steps(tree))
+    if rest := left_out(tree):
+        yield _csv_row(("", "", "", "", "", rest))
+
+
+def as_json(tree: Tree) -> Iterator[str]:
+    """One object, a step a line."""
+    head = {
+        "algorithm": tree.algorithm,
+        "position": str(tree.root.position),
+        "nodes": tree.nodes,
+        "left_out": tree.left_out,
+        "stopped": str(tree.stopped) if tree.stopped else None,
+    }
+    yield json.dumps(head)[:-1] + ', "steps": ['
+    comma = ""
+    for step in steps(tree):
+        alpha, beta, value = map(number, (step.alpha, step.beta, step.value))
+        row = step._asdict() | {"alpha": alpha, "beta": beta, "value": value}
+        yield comma + json.dumps(row, ensure_ascii=False)
+        comma = ","
+    yield "]}"
+
+
+def _steps(node: Node, path: str) -> Iterator[Step]:
+    """The steps at and below a node that was visited."""
+    if node.step is None:
+        return
+    yield Step(node.step, path, node.alpha, node.beta, node.score, _note(node))
+    for child in node.children:
+        name = write_cell(child.cell or 0, child.position.rules)
+        yield from _steps(child, f"{path} {name}".lstrip())
+
+
+def _note(node: Node) -> str:
+    """What is worth saying of a step."""
+    said = []
+    if node.position.outcome:
+        said.append(caption.result(node.position.outcome))
+    if node.cut:
+        said.append(
+            _("cut {cells}: {reason}").format(
+                cells=caption.cells(node.cut.cells, node.position.rules),
+                reason=caption.inequality(node.cut, plain=True),
+            )
+        )
+    if node.score is None:
+        said.append(_("not finished"))
+    if node.times > 1:
+        said.append(_("stands for {number} mirror images").format(number=node.times))
+    return "; ".join(said)
+
+
+def _headings() -> tuple[str, ...]:
+    """What stands above the columns, for people."""
+    return (_("step"), _("path"), _("alpha"), _("beta"), _("value"), _("note"))
+
+
+def _fields(step: Step) -> tuple[str, ...]:
+    """A step in texts."""
+    window = (caption.number(value, plain=True) for value in (step.alpha, step.beta, step.value))
+    return (str(step.step), step.path, *window, step.note)
+
+
+def _csv_row(fields: tuple[str, ...]) -> str:
+    """One row, with quotes where they are needed."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="").writerow(fields)
+    return text.getvalue()

@@ -1,0 +1,64 @@
+"""The tree of a real search, made from its events: minimax, or alpha-beta in board order."""
+
+from __future__ import annotations
+
+from math import inf
+
+from noughts.analysis.node import Node, Tree
+from noughts.analysis.recorder import TEXTBOOK, Recorder
+from noughts.core.errors import OutOfBudget, UnknownName
+from noughts.core.position import Position, to_position
+from noughts.search.alphabeta import Settings, alphabeta
+from noughts.search.budget import Budget, Meter
+from noughts.search.minimax import minimax
+from noughts.search.verdict import Verdict
+from noughts.search.watch import Watch
+
+ALGORITHMS = ("minimax", "alphabeta")
+LIMIT = 400
+"""Nodes that a tree keeps unless told."""
+
+BUDGET = Budget(seconds=20, nodes=1_000_000)
+"""What a search may spend unless told: the whole of 3x3 is in it."""
+
+
+def grow(
+    position: Position | str,
+    algorithm: str = "minimax",
+    depth: int | None = None,
+    limit: int = LIMIT,
+    symmetry: bool = False,
+    distance: bool = True,
+    in_order: bool = False,
+    budget: Budget | Meter = BUDGET,
+) -> Tree:
+    """The tree of a search from here, shown to this depth and with at most so many nodes.
+
+    Where the limit is too small the deepest plies are left out as a whole; `in_order`, whatever
+    comes later in the search. `symmetry` shows one of several moves that are mirror images. Without
+    `distance`, which only alpha-beta can do without, scores are 1, 0 and -1. A search that cannot
+    finish leaves a tree of the first plies, with the scores that it came to.
+    """
+    if algorithm not in ALGORITHMS:
+        raise UnknownName.among("algorithm", algorithm, ALGORITHMS)
+    position = to_position(position)
+    distance = distance or algorithm == "minimax"
+    textbook = distance and position.rules.size <= TEXTBOOK
+    tree = Tree(Node(position), algorithm, textbook, distance)
+    recorder = Recorder(tree, inf if depth is None else depth, limit, symmetry, in_order)
+    try:
+        tree.verdict = _search(tree, recorder, budget)
+    except OutOfBudget as reason:
+        tree.stopped = reason
+        recorder.stop()
+    return tree
+
+
+def _search(tree: Tree, watch: Watch, budget: Budget | Meter) -> Verdict:
+    """The search as textbooks have it: moves in board order, no table, an open window."""
+    if tree.algorithm == "minimax":
+        return minimax(tree.root.position, budget, watch)
+    settings = Settings(
+        order=False, table=False, symmetry=False, distance=tree.distance, narrow=False
+    )
+    return alphabeta(tree.root.position, budget, settings, watch, every=False)

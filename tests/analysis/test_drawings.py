@@ -1,0 +1,397 @@
+"""Drawings of a tree: all say the same, each in its own language."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import combinations
+from typing import Any, NamedTuple
+from xml.etree import ElementTree
+
+import pytest
+
+from noughts import registry
+from noughts.analysis import draw_text
+from noughts.analysis.layout import lay_out
+from noughts.analysis.node import Tree
+from noughts.analysis.tree import grow
+from noughts.search.budget import Budget
+
+SVG = "{http://www.w3.org/2000/svg}"
+LETTER = 0.6
+
+TREES = {
+    "small": grow("1x3k2"),
+    "endgame": grow("XOX/.O./..X O", "alphabeta"),
+    "limited": grow("XO./.../... X", "alphabeta", limit=60),
+    "first": grow("XO./.../... X", "alphabeta", limit=5),
+    "mirrored": grow("3x3k3", "alphabeta", depth=2, symmetry=True),
+    "steps": grow("XO./.../... X", "alphabeta", limit=40, in_order=True),
+    "flat": grow("XX./OO./... X", "alphabeta", distance=False),
+    "large": grow("4x4k3 XOXO/XO../OX../.... X", "alphabeta", limit=60),
+    "stopped": grow("4x4k4", symmetry=True, budget=Budget(nodes=500), limit=30),
+    "hopeless": grow("15x15k5", "alphabeta", limit=20, symmetry=True),
+    "over": grow("XXX/OO./... O"),
+}
+CUT = ("endgame", "limited", "steps", "mirrored", "large")
+
+every_drawing = pytest.mark.parametrize("form", registry.DRAWINGS)
+every_tree = pytest.mark.parametrize("name", TREES)
+
+
+def draw(form: str, tree: Tree) -> str:
+    lines = list(registry.load("drawing", registry.DRAWINGS, form)(tree))
+    assert not any("\n" in line for line in lines)
+    return "\n".join(lines)
+
+
+# What all drawings say
+
+
+@every_drawing
+@every_tree
+def test_every_move_that_is_shown_is_drawn(form: str, name: str) -> None:
+    tree = TREES[name]
+    drawing = draw(form, tree)
+    shown = len(list(tree.root.family()))
+    drawn = {
+        "text": len(re.findall(r"[├└]─ ", drawing)) + 1,
+        "mermaid": drawing.count("Board: "),
+        "dot": len(re.findall(r'\d \[label="[XO. ]+(\\n|")', drawing)),
+        "svg": len(boards(drawing)),
+        "json": drawing.count('"position"') - 1,
+    }
+    assert drawn[form] == shown
+
+
+@every_drawing
+@pytest.mark.parametrize("name", CUT)
+def test_every_cut_is_drawn_with_its_reason(form: str, name: str) -> None:
+    drawing = draw(form, TREES[name])
+    cuts = [node.cut for node in TREES[name].root.family() if node.cut and node.children]
+    assert cuts
+    for cut in cuts:
+        plain = f"beta {cut.beta:g} <= alpha {cut.alpha:g}"
+        signs = f"β {cut.beta:g} ≤ α {cut.alpha:g}".replace("-", "−")
+        pair = f'"alpha": {cut.alpha:g},\n"beta": {cut.beta:g}\n'
+        wanted = {"text": plain, "json": pair}.get(form, signs)
+        assert wanted in re.sub(r"\n +", "\n", drawing)
+
+
+@pytest.mark.parametrize(
+    ("form", "sign"), [("text", "cut "), ("mermaid", '"cut: '), ("dot", '"cut: '), ("svg", ">cut<")]
+)
+@pytest.mark.parametrize("name", CUT)
+def test_a_cut_is_not_drawn_where_the_moves_before_it_are_not(
+    name: str, form: str, sign: str
+) -> None:
+    nodes = [node for node in TREES[name].root.family() if node.cut]
+    drawn = sum(bool(node.children) for node in nodes)
+    assert draw(form, TREES[name]).count(sign) == drawn
+    assert drawn < len(nodes) or name in ("endgame", "steps")
+
+
+@every_drawing
+@pytest.mark.parametrize("name", ["limited", "first", "steps", "large"])
+def test_what_is_left_out_is_said_where_it_is(form: str, name: str) -> None:
+    tree = TREES[name]
+    drawing = draw(form, tree)
+    hidden = [node.left_out for node in tree.root.family() if node.left_out]
+    assert hidden
+    for number in hidden:
+        said = f'"left_out": {number}' if form == "json" else f"+{number:,} position"
+        assert said in drawing
+
+
+@every_drawing
+def test_mirror_images_and_unfinished_searches_are_said(form: str) -> None:
+    times = {"text": "b1 x4", "json": '"times": 4'}.get(form, "×4")
+    assert times in draw(form, TREES["mirrored"])
+    for name, reason in (("stopped", "within 500 positions"), ("hopeless", "too many to search")):
+        assert reason in draw(form, TREES[name])
+
+
+@every_drawing
+def test_what_scores_mean_is_said(form: str) -> None:
+    assert "10 - depth" in draw(form, TREES["small"])
+    assert "1 + the cells left empty" in draw(form, TREES["large"])
+    assert "-1 if O wins" in draw(form, TREES["flat"])
+
+
+# Text
+
+
+def test_text_shows_boards_branches_and_the_chosen_line() -> None:
+    drawing = draw("text", TREES["small"])
+    assert drawing.partition("\n\n")[2] == (
+        "... max 7\n"
+        "├─ a1 X.. min 0\n"
+        "│  ├─ b1 XO. max 0\n"
+        "│  │  └─ c1 XOX draw: 0\n"
+        "│  └─ c1 X.O max 7\n"
+        "│     └─ b1 XXO X wins: 10 - 3 = 7\n"
+        "├─ b1* .X. min 7\n"
+        "│  ├─ a1* OX. max 7\n"
+        "│  │  └─ c1* OXX X wins: 10 - 3 = 7\n"
+        "│  └─ c1 .XO max 7\n"
+        "│     └─ a1 XXO X wins: 10 - 3 = 7\n"
+        "└─ c1 ..X min 0\n"
+        "   ├─ a1 O.X max 7\n"
+        "   │  └─ b1 OXX X wins: 10 - 3 = 7\n"
+        "   └─ b1 .OX max 0\n"
+        "      └─ a1 XOX draw: 0"
+    )
+
+
+def test_text_shows_windows_bounds_and_cuts() -> None:
+    drawing = draw("text", TREES["endgame"])
+    assert (
+        "│  ├─ a3 XOX/OO./X.X [8, inf] min <= -7\n"
+        "│  │  ├─ c2 XOX/OOO/X.X [8, inf] O wins: 3 - 10 = -7\n"
+        "│  │  └╌ cut b3: beta -7 <= alpha 8\n"
+    ) in drawing
+
+
+def test_text_tells_unfinished_from_not_searched() -> None:
+    drawing = draw("text", TREES["stopped"])
+    assert "├─ a1 x4 X.../..../..../.... not finished\n" in drawing
+    assert "└─ b2 x4 ..../.X../..../.... not searched" in drawing
+    assert "│  └╌ +14 moves\n" in drawing
+
+
+@every_tree
+def test_text_can_be_plain(name: str) -> None:
+    assert all(line.isascii() for line in draw_text.plain(draw_text.draw(TREES[name])))
+
+
+# Mermaid
+
+
+FLOWCHART = """\
+---
+title: "Minimax tree of 1x3k2"
+---
+%% 16 positions visited, 6 ends of games.
+%% X maximises: 10 - depth if X wins, depth - 10 if O wins, 0 for a draw.
+%% Chosen line: b1 a1 c1.
+flowchart TD
+    classDef chosen stroke-width:3px
+    classDef cut stroke-dasharray:4 4,opacity:0.7
+    n1("Board: [_, _, _] <br> Turn: X <br> Depth: 0 <br> Max: 7"):::chosen
+    n1 -->|"X in 0"| n2("Board: [X, _, _] <br> Turn: O <br> Depth: 1 <br> Min: 0")
+    n1 ==>|"X in 1"| n3("Board: [_, X, _] <br> Turn: O <br> Depth: 1 <br> Min: 7"):::chosen
+    n1 -->|"X in 2"| n4("Board: [_, _, X] <br> Turn: O <br> Depth: 1 <br> Min: 0")
+    n2 -->|"O in 1"| n5("Board: [X, O, _] <br> Turn: X <br> Depth: 2 <br> Max: 0")
+    n2 -->|"O in 2"| n6("Board: [X, _, O] <br> Turn: X <br> Depth: 2 <br> Max: 7")
+    n5 -->|"X in 2"| n7("Board: [X, O, X] <br> DRAW)")
+    n6 -->|"X in 1"| n8("Board: [X, X, O] <br> SEVEN)")
+    n3 ==>|"O in 0"| n9("Board: [O, X, _] <br> Turn: X <br> Depth: 2 <br> Max: 7"):::chosen
+    n3 -->|"O in 2"| n10("Board: [_, X, O] <br> Turn: X <br> Depth: 2 <br> Max: 7")
+    n9 ==>|"X in 2"| n11("Board: [O, X, X] <br> SEVEN)"):::chosen
+    n10 -->|"X in 0"| n12("Board: [X, X, O] <br> SEVEN)")
+    n4 -->|"O in 0"| n13("Board: [O, _, X] <br> Turn: X <br> Depth: 2 <br> Max: 7")
+    n4 -->|"O in 1"| n14("Board: [_, O, X] <br> Turn: X <br> Depth: 2 <br> Max: 0")
+    n13 -->|"X in 1"| n15("Board: [O, X, X] <br> SEVEN)")
+    n14 -->|"X in 0"| n16("Board: [X, O, X] <br> DRAW)")"""
+
+
+def test_the_flowchart_of_1x3k2() -> None:
+    expected = FLOWCHART.replace(
+        "SEVEN", "Game over <br> Depth: 3 <br> Score: 10 - 3 = 7 <br> (X wins"
+    ).replace("DRAW", "Game over <br> Depth: 3 <br> Score: 0 <br> (draw")
+    assert draw("mermaid", TREES["small"]) == expected
+
+
+BOX = r'(n\d+)\("[^"]+"\)(?::::(?:chosen|cut))?'
+EDGE = rf'(n\d+) (?:-->|==>|-\.->|-\.-)(?:\|"[^"]+"\|)? {BOX}'
+
+
+@every_tree
+def test_every_flowchart_is_mermaid(name: str) -> None:
+    lines = draw("mermaid", TREES[name]).splitlines()
+    start = lines.index("flowchart TD")
+    assert lines[0] == lines[2] == "---"
+    assert json.loads(lines[1].removeprefix("title: "))
+    assert all(line.startswith("%% ") for line in lines[3:start])
+    known = re.fullmatch(BOX, lines[start + 3].strip())
+    assert known
+    names = {known[1]}
+    for line in lines[start + 4 :]:
+        edge = re.fullmatch(EDGE, line.strip())
+        assert edge, line
+        assert edge[1] in names and edge[2] not in names
+        names.add(edge[2])
+
+
+def test_on_a_board_of_several_rows_cells_have_names() -> None:
+    drawing = draw("mermaid", TREES["endgame"])
+    assert '-->|"X in c2"| ' in drawing
+    assert '("Board: [X, O, X] <br> [_, O, _] <br> [_, _, X] <br> Turn: O <br> ' in drawing
+
+
+# Graphviz
+
+WORDS = r'"(?:[^"\\]|\\.)*"'
+LOOK = rf"\[\w+=(?:{WORDS}|[\w.]+)(?:, \w+=(?:{WORDS}|[\w.]+))*\]"
+
+
+@every_tree
+def test_every_graph_is_dot(name: str) -> None:
+    first, *lines, last = draw("dot", TREES[name]).splitlines()
+    assert (first, last) == ("digraph tree {", "}")
+    named, reached = set(), []
+    for line in lines:
+        statement = re.fullmatch(rf"  (\w+)(?: -> (\w+))? {LOOK};", line)
+        assert statement, line
+        start, end = statement.groups()
+        if end is None:
+            named.add(start)
+        else:
+            assert {start, end} <= named
+            reached.append(end)
+    named -= {"graph", "node", "edge"}
+    assert sorted(reached) == sorted(named - {"n1"})
+
+
+# Pictures
+
+
+class Box(NamedTuple):
+    """A rectangle."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def overlaps(self, other: Box) -> bool:
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
+
+def boards(drawing: str) -> list[Box]:
+    """Where the boards stand, from their frames."""
+    found = []
+    for frame in re.findall(r'class="s-grid"[^>]* d="M([\d. ]+)h([\d.]+)v([\d.]+)', drawing):
+        left, top = map(float, frame[0].split())
+        found.append(Box(left, top, left + float(frame[1]), top + float(frame[2])))
+    return found
+
+
+def labels(drawing: str) -> list[tuple[str, Box]]:
+    """The texts, and about where they stand."""
+    found = []
+    for label in ElementTree.fromstring(drawing).iter(f"{SVG}text"):
+        text = label.text or ""
+        x, y, size = (float(label.attrib[key]) for key in ("x", "y", "font-size"))
+        width = len(text) * size * LETTER
+        left = {"start": x, "middle": x - width / 2}[label.attrib["text-anchor"]]
+        found.append((text, Box(left, y - 0.7 * size, left + width, y + 0.1 * size)))
+    return found
+
+
+@every_tree
+def test_a_picture_says_what_it_shows(name: str) -> None:
+    picture = ElementTree.fromstring(draw("svg", TREES[name]))
+    assert picture.tag == f"{SVG}svg"
+    title, words = picture.findtext(f"{SVG}title"), picture.findtext(f"{SVG}desc")
+    assert title and title.split()[0] in ("Minimax", "Alpha-beta")
+    assert words and "X maximises" in words
+
+
+@every_tree
+def test_nothing_in_a_picture_lies_on_anything_else(name: str) -> None:
+    drawing = draw("svg", TREES[name])
+    size = ElementTree.fromstring(drawing).attrib
+    paper = Box(0, 0, float(size["width"]), float(size["height"]))
+    things = [("a board", box) for box in boards(drawing)] + labels(drawing)
+    for thing, box in things:
+        assert box.left >= paper.left and box.top >= paper.top, thing
+        assert box.right <= paper.right and box.bottom <= paper.bottom, thing
+    for (one, box), (other, other_box) in combinations(things, 2):
+        assert not box.overlaps(other_box), (one, other)
+
+
+@every_tree
+def test_text_in_a_picture_can_be_read(name: str) -> None:
+    sizes = re.findall(r'font-size="([\d.]+)"', draw("svg", TREES[name]))
+    assert min(map(float, sizes)) >= 11
+
+
+def test_a_picture_says_who_moves_at_each_level() -> None:
+    texts = [text for text, _ in labels(draw("svg", TREES["endgame"]))]
+    assert [text for text in texts if text in ("MAX", "MIN")] == ["MIN", "MAX", "MIN", "MAX"]
+
+
+def test_the_chosen_line_is_bold_and_cuts_are_dashed() -> None:
+    drawing = draw("svg", TREES["endgame"])
+    bold = re.findall(r'font-weight="600">([^<]*)<', drawing)
+    assert [text for text in bold if text not in ("MAX", "MIN")] == [
+        "b3", "−9", "−9", "Alpha-beta tree of XOX/.O./..X O",
+    ]  # fmt: skip
+    cuts = sum(node.cut is not None for node in TREES["endgame"].root.family())
+    assert drawing.count("stroke-dasharray") == 3 * cuts
+    assert "stroke-dasharray" not in draw("svg", TREES["small"])
+
+
+def test_only_alphabeta_has_windows() -> None:
+    assert "α" not in draw("svg", TREES["small"])
+    assert draw("svg", TREES["endgame"]).count(">α") == 1 + TREES["endgame"].nodes
+
+
+# JSON
+
+
+def count(node: dict[str, Any]) -> int:
+    return 1 + sum(count(child) for child in node["children"])
+
+
+def test_json_holds_the_whole_tree() -> None:
+    told = json.loads(draw("json", TREES["endgame"]))
+    assert told["nodes"] == 22 == count(told["root"])
+    assert told["line"] == ["b3"]
+    child = told["root"]["children"][0]["children"][1]
+    assert (child["cell"], child["depth"], child["side"]) == ("a3", 2, "min")
+    assert (child["alpha"], child["beta"], child["score"], child["bound"]) == (8, "inf", -7, "<=")
+    assert child["cut"] == {"cells": ["b3"], "alpha": 8, "beta": -7}
+    assert child["children"][0]["outcome"] == "O wins"
+    assert child["best"] == "c2"
+
+
+# Layout
+
+Family = dict[str, str]
+
+
+@pytest.mark.parametrize(
+    "family",
+    [
+        {},
+        {"r": "ab"},
+        {"r": "abc", "a": "de", "c": "fgh"},
+        {"r": "ab", "a": "cdefg", "b": "hijkl", "c": "mn", "l": "op"},
+        {"r": "ab", "a": "c", "c": "d", "d": "efghi", "b": "jklm"},
+        {"r": "abc", "a": "d", "d": "ef", "f": "ghi", "c": "jk", "j": "lmnop"},
+    ],
+)
+def test_parents_stand_above_the_middle_of_their_children(family: Family) -> None:
+    def width(name: str) -> float:
+        return 10 + ord(name) % 7
+
+    root = lay_out("r", lambda name: list(family.get(name, "")), width, gap=5)
+    places = list(root.family())
+    assert min(place.x - width(place.item) / 2 for place in places) == pytest.approx(0)
+    for place in places:
+        assert "".join(child.item for child in place.children) == family.get(place.item, "")
+        if place.children:
+            middle = (place.children[0].x + place.children[-1].x) / 2
+            assert place.x == pytest.approx(middle)
+        assert all(child.level == place.level + 1 for child in place.children)
+    for one, other in combinations(places, 2):
+        if one.level == other.level:
+            apart = abs(one.x - other.x) - (width(one.item) + width(other.item)) / 2
+            assert apart >= 5 - 1e-9

@@ -1,0 +1,304 @@
+"""The tree of a search: what it keeps is true, and what it leaves out is counted."""
+
+from __future__ import annotations
+
+from math import inf
+
+import pytest
+
+from noughts.analysis.node import Node, Tree
+from noughts.analysis.tree import ALGORITHMS, grow
+from noughts.core.errors import Cancelled, UnknownName
+from noughts.core.position import Position
+from noughts.core.symmetry import canonical
+from noughts.search.alphabeta import Settings, alphabeta
+from noughts.search.budget import Budget
+from noughts.search.minimax import minimax
+from tests.reference import Game, perfect
+from tests.translate import state_of
+
+TEXTS = (
+    "XOX/.O./..X O",
+    "XOX/.O./... X",
+    "XX./OO./... X",
+    "X.O/.X./O.. O",
+    "XXX/OO./... O",
+    "misere:3x3k3 XOX/.O./..X O",
+    "gravity:3x3k3 .../X../OXO O",
+    "1x3k2",
+    "2x4k3 XO../.... X",
+    "4x4k3 XOXO/OXOX/O.../.XO. X",
+)
+EVERYTHING = 1_000_000
+
+
+def truth(position: Position) -> float:
+    """X's score by the reference: 1 + the cells left empty at the end."""
+    rules = position.rules
+    game = Game(rules.rows, rules.columns, rules.k, rules.variant)
+    value, plies, _ = perfect(game)[state_of(position)]
+    score = value * (1 + position.empty - plies)
+    return score if position.turn.value == "X" else -score
+
+
+def written(score: float, root: Position) -> float:
+    """A score as a course writes it: 10 - depth on a small board."""
+    if not score or root.rules.size > 9:
+        return score
+    return score + (9 - root.empty) * (1 if score > 0 else -1)
+
+
+def accounted(tree: Tree) -> int:
+    """All that the shown nodes say was visited."""
+    return sum(
+        (node.step is not None) + node.left_out + node.mirrored for node in tree.root.family()
+    )
+
+
+def known(*numbers: float | None) -> list[float]:
+    """Numbers that must be known."""
+    found = [number for number in numbers if number is not None]
+    assert len(found) == len(numbers)
+    return found
+
+
+@pytest.mark.usefixtures("untraced")
+def test_minimax_visits_the_whole_tree_and_says_so() -> None:
+    tree = grow("3x3k3", depth=1)
+    assert tree.nodes == 549_946
+    assert tree.leaves == 255_168
+    assert [node.left_out for node in tree.root.children] == [
+        59_704, 63_904, 59_704, 63_904, 55_504, 63_904, 59_704, 63_904, 59_704,
+    ]  # fmt: skip
+    assert [node.score for node in tree.root.children] == [0] * 9
+    assert accounted(tree) == tree.nodes == tree.left_out + 10
+
+
+@pytest.mark.usefixtures("untraced")
+@pytest.mark.parametrize(("distance", "nodes"), [(True, 20_866), (False, 18_297)])
+def test_alphabeta_visits_what_a_textbook_s_does(distance: bool, nodes: int) -> None:
+    tree = grow("3x3k3", "alphabeta", depth=2, distance=distance)
+    assert tree.nodes == nodes == accounted(tree)
+    settings = Settings(False, False, False, distance, False)
+    assert tree.verdict == alphabeta("3x3k3", settings=settings, every=False)
+    assert tree.root.score == 0
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_every_score_of_minimax_is_that_of_the_reference(text: str) -> None:
+    tree = grow(text, limit=EVERYTHING)
+    nodes = list(tree.root.family())
+    assert len(nodes) == tree.nodes == minimax(text).nodes
+    assert tree.leaves == sum(node.is_leaf for node in nodes)
+    assert [node.step for node in nodes] == list(range(1, len(nodes) + 1))
+    for node in nodes:
+        assert node.score == written(truth(node.position), tree.root.position)
+        assert (node.alpha, node.beta, node.cut) == (-inf, inf, None)
+        assert node.bound == ""
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_every_score_of_alphabeta_is_true_or_a_true_bound(text: str) -> None:
+    tree = grow(text, "alphabeta", limit=EVERYTHING)
+    nodes = list(tree.root.family())
+    assert len(nodes) == tree.nodes <= minimax(text).nodes
+    assert tree.root.bound == ""
+    for node in nodes:
+        real = written(truth(node.position), tree.root.position)
+        (score,) = known(node.score)
+        if node.bound == "":
+            assert score == real
+        else:
+            assert real <= score if node.bound == "<=" else real >= score
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_windows_only_close_and_cuts_have_their_reason(text: str) -> None:
+    tree = grow(text, "alphabeta", limit=EVERYTHING)
+    cuts = []
+    for node in tree.root.family():
+        alpha, beta = known(node.alpha, node.beta)
+        assert alpha < beta
+        for child in node.children:
+            child_alpha, child_beta = known(child.alpha, child.beta)
+            assert alpha <= child_alpha < child_beta <= beta
+        tried = [child.cell for child in node.children]
+        if node.cut:
+            cuts.append(node.cut)
+            assert node.cut.beta <= node.cut.alpha
+            assert node.score == (node.cut.alpha if node.maximises else node.cut.beta)
+            assert (node.cut.beta if node.maximises else node.cut.alpha) in (alpha, beta)
+            tried += node.cut.cells
+        assert tried == list(node.position.legal_moves)
+    assert tree.cuts == len(cuts)
+    assert tree.cut_branches == sum(len(cut.cells) for cut in cuts)
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("text", TEXTS)
+def test_the_chosen_line_has_the_score_of_the_root_to_its_end(text: str, algorithm: str) -> None:
+    tree = grow(text, algorithm, limit=EVERYTHING)
+    assert tree.line[-1].is_leaf
+    assert {node.score for node in tree.line} == {tree.root.score}
+    assert tree.verdict is not None
+    if len(tree.line) > 1:
+        assert tree.line[1].cell in minimax(text).moves
+
+
+def test_the_best_move_is_known_though_it_is_not_shown() -> None:
+    text = "XOX/.O./... X"
+    assert grow(text, depth=0).root.best == grow(text).root.best == 7
+
+
+def test_scores_are_written_from_x_s_side_whoever_is_to_move() -> None:
+    tree = grow("XX./OO./... O")
+    assert tree.root.score == -9
+    assert not tree.root.maximises
+    tree = grow("XX./OO./..X O", "alphabeta", limit=EVERYTHING)
+    assert (tree.root.alpha, tree.root.beta) == (-inf, inf)
+    assert tree.root.children[0].beta == inf
+    assert tree.root.children[1].beta == tree.root.children[0].score == -7
+
+
+def test_a_small_board_is_scored_as_in_a_textbook_and_a_large_one_is_not() -> None:
+    small = grow("1x3k2")
+    assert small.textbook
+    assert [small.root.score, *(node.score for node in small.root.children)] == [7, 0, 7, 0]
+    large = grow("4x4k3 XOXO/OXOX/O.../.XO. X")
+    assert not large.textbook
+    assert large.root.score == 5
+    plain = grow("XX./OO./... X", "alphabeta", distance=False)
+    assert not plain.textbook
+    assert plain.root.score == 1
+
+
+def test_minimax_always_counts_the_plies() -> None:
+    tree = grow("1x3k2", distance=False)
+    assert tree.distance and tree.textbook
+    assert tree.root.score == 7
+
+
+def test_mirror_images_are_shown_once_and_counted() -> None:
+    tree = grow("3x3k3", "alphabeta", depth=2, symmetry=True)
+    assert [(node.cell, node.times) for node in tree.root.children] == [(0, 4), (1, 4), (4, 1)]
+    assert accounted(tree) == tree.nodes == 20_866
+    for node in tree.root.family():
+        keys = [
+            canonical(child.position.rules).key(child.position.x, child.position.o)
+            for child in node.children
+        ]
+        assert len(set(keys)) == len(keys)
+        cut = len(node.cut.cells) if node.cut else 0
+        if node.children:
+            moves = sum(child.times for child in node.children) + cut
+            assert moves == len(node.position.legal_moves)
+
+
+def test_mirror_images_that_make_room_are_still_counted() -> None:
+    tree = grow("3x3k3", "alphabeta", symmetry=True, limit=12)
+    assert tree.depth == 2
+    assert accounted(tree) == tree.nodes == 20_866
+
+
+def test_a_limit_leaves_out_the_deepest_plies_as_a_whole() -> None:
+    tree = grow("XO./.../... X", "alphabeta", limit=60)
+    assert tree.depth == 2
+    assert len(list(tree.root.family())) == len(
+        list(grow("XO./.../... X", "alphabeta", depth=2).root.family())
+    )
+    assert accounted(tree) == tree.nodes == 1_079
+    assert tree.root.score == 5
+
+
+def test_a_limit_below_the_number_of_moves_shows_the_first_ones() -> None:
+    tree = grow("XO./.../... X", "alphabeta", limit=4)
+    assert [node.cell for node in tree.root.children] == [2, 3, 4]
+    assert accounted(tree) == tree.nodes == 1_079
+    assert tree.root.left_out > 0
+    assert tree.root.best == 3
+
+
+def test_in_order_a_limit_keeps_the_first_steps() -> None:
+    tree = grow("XO./.../... X", "alphabeta", limit=25, in_order=True)
+    assert [node.step for node in tree.root.family()] == list(range(1, 26))
+    assert accounted(tree) == tree.nodes == 1_079
+    assert tree.left_out == 1_054
+
+
+def test_depth_and_limit_of_nothing_still_show_the_root() -> None:
+    for tree in (grow("1x3k2", depth=0), grow("1x3k2", limit=0)):
+        assert [*tree.root.family()] == [tree.root]
+        assert tree.root.left_out == 15
+        assert tree.root.score == 7
+
+
+def unfinished(tree: Tree) -> list[Node]:
+    return [node for node in tree.root.family() if node.score is None]
+
+
+@pytest.mark.usefixtures("untraced")
+def test_a_stopped_search_has_scores_only_where_it_finished() -> None:
+    tree = grow("3x3k3", depth=8, limit=30, budget=Budget(nodes=70_000))
+    assert tree.stopped is not None and tree.verdict is None
+    assert tree.nodes == 70_000 == accounted(tree)
+    assert tree.root.score is tree.root.best is None
+    assert [node.cell for node in tree.root.children] == list(range(9))
+    assert [node.score for node in tree.root.children] == [0, *[None] * 8]
+    assert [node.step is None for node in tree.root.children] == [False, False, *[True] * 7]
+    assert all(not node.is_leaf for node in unfinished(tree))
+    assert tree.line == [tree.root]
+
+
+def test_a_stopped_search_shows_mirror_images_once_too() -> None:
+    tree = grow("4x4k4", symmetry=True, budget=Budget(nodes=500), limit=30)
+    assert [(node.cell, node.times) for node in tree.root.children] == [(0, 4), (1, 8), (5, 4)]
+    assert accounted(tree) == tree.nodes == 500
+    first = tree.root.children[0]
+    assert [node.cell for node in first.children] == [1]
+    assert first.untried == 14
+
+
+def test_a_stopped_search_in_order_shows_only_what_it_visited() -> None:
+    tree = grow("4x4k4", budget=Budget(nodes=500), limit=30, in_order=True)
+    assert [node.step for node in tree.root.family()] == list(range(1, 31))
+    assert accounted(tree) == 500
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize(("text", "moves"), [("15x15k5", 225), ("20x20k5", 400)])
+def test_the_first_plies_of_a_board_that_nobody_can_search(
+    text: str, moves: int, algorithm: str
+) -> None:
+    tree = grow(text, algorithm)
+    assert "too many to search" in str(tree.stopped)
+    assert tree.nodes == 0
+    assert len(tree.root.children) + tree.root.untried == moves
+    assert len(tree.root.children) == min(moves, 399)
+    assert all(node.step is node.score is None for node in tree.root.family())
+    assert tree.depth == 1
+
+
+def test_several_plies_of_a_large_board_are_shown_where_they_fit() -> None:
+    tree = grow("11x11k5", limit=200, symmetry=True, depth=2)
+    assert tree.depth == 1
+    assert sum(node.times for node in tree.root.children) == 121
+    tree = grow("1x20k4", limit=401, budget=Budget(nodes=100))
+    plies = [node.ply for node in tree.root.family()]
+    assert [plies.count(ply) for ply in range(3)] == [1, 20, 20 * 19]
+
+
+def test_a_cancelled_search_leaves_nothing() -> None:
+    with pytest.raises(Cancelled):
+        grow("3x3k3", budget=Budget(cancel=lambda: True))
+
+
+def test_a_finished_game_is_a_tree_of_one() -> None:
+    for algorithm in ALGORITHMS:
+        tree = grow("XXX/OO./... O", algorithm)
+        assert (tree.nodes, tree.leaves, tree.root.score) == (1, 1, 10)
+        assert tree.root.is_leaf and tree.root.best is None
+
+
+def test_an_unknown_algorithm_is_told_the_nearest() -> None:
+    with pytest.raises(UnknownName, match="no algorithm 'minmax'; did you mean 'minimax'"):
+        grow("1x3k2", "minmax")
