@@ -79,30 +79,6 @@ def test_a_value_is_a_letter_and_a_number(value: Value, plies: int, text: str) -
     assert words.value(MoveVerdict(0, value, plies, False)) == text
 
 
-@pytest.mark.parametrize(
-    ("value", "plies", "sentence"),
-    [
-        (Value.WIN, 1, "Play b2: it decides the game at once."),
-        (Value.WIN, 3, "Play b2: it forces a win in 3 moves, both sides counted."),
-        (Value.DRAW, 9, "Play b2: it holds the balance, neither side can force more."),
-        (
-            Value.LOSS,
-            4,
-            "Play b2: best play beats every move, and this one lasts longest, 4 moves.",
-        ),
-        (
-            Value.WIN,
-            None,
-            "Play b2: it forces a win, in how many moves is not known.",
-        ),
-        (Value.LOSS, None, "Play b2, though best play beats every move."),
-        (None, None, "Play b2: it looks best, but nothing is proved here."),
-    ],
-)
-def test_a_hint_says_why(value: Value, plies: int, sentence: str) -> None:
-    assert words.hint("b2", value, plies) == sentence
-
-
 def test_a_refusal_says_what_happened_and_what_to_do() -> None:
     game = session_after("b2")
     with pytest.raises(IllegalMove) as taken:

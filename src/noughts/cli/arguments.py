@@ -74,6 +74,15 @@ def _commands() -> dict[str, tuple[str, Callable[[argparse.ArgumentParser], None
             _("Write every position of a small board with its value."),
             _add_table_options,
         ),
+        "explain": (_("Say why each move is good or bad."), _add_explain_options),
+        "review": (
+            _("Mark every move of a game, and say when it was decided."),
+            _add_review_options,
+        ),
+        "tree": (_("Draw what a search does."), _add_tree_options),
+        "trace": (_("Write what a search does, step by step."), _add_trace_options),
+        "compare": (_("Set every search on one position, side by side."), _add_compare_options),
+        "map": (_("Draw the whole strategy of one side on a page."), _add_map_options),
         "judge": (_("Answer JUDGE or GAME on standard input."), None),
         "agents": (_("List the agents, and their options."), None),
         "boards": (_("List some boards; every RxCkK up to 20x20 can be played."), None),
@@ -119,6 +128,80 @@ def _add_table_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("board", nargs="?", default="3x3k3", help=_("default: 3x3k3"))
     parser.add_argument("--format", default="text", help=_("csv, json or text"))
     _add_worker_options(parser)
+
+
+def _add_explain_options(parser: argparse.ArgumentParser) -> None:
+    _add_position(parser)
+    _add_output_options(parser, "text", _("text or json"))
+    _add_seconds(parser, 10)
+
+
+def _add_review_options(parser: argparse.ArgumentParser) -> None:
+    game = _("moves such as b2 a1 c3, or a record; default: from standard input")
+    parser.add_argument("game", nargs="*", metavar="GAME", help=game)
+    board = _("the board of the moves, or the position they start from; default: 3x3k3")
+    parser.add_argument("--board", help=board)
+    _add_output_options(parser, "text", _("text, json or svg (the value over the game)"))
+    _add_seconds(parser, 10)
+
+
+def _add_tree_options(parser: argparse.ArgumentParser) -> None:
+    _add_search_options(parser, "200")
+    _add_output_options(parser, "text", _("text, mermaid, dot, svg or json"))
+
+
+def _add_trace_options(parser: argparse.ArgumentParser) -> None:
+    _add_search_options(parser, "1000")
+    _add_output_options(parser, "text", _("text, csv or json"))
+
+
+def _add_search_options(parser: argparse.ArgumentParser, limit: str) -> None:
+    _add_position(parser)
+    algorithms = _("minimax or alphabeta; default: minimax")
+    parser.add_argument("--algorithm", default="minimax", metavar="NAME", help=algorithms)
+    parser.add_argument("--depth", metavar="N", help=_("show so many moves and no more"))
+    shown = _("show at most so many positions; default: {limit}").format(limit=limit)
+    parser.add_argument("--limit", metavar="N", default=limit, help=shown)
+    mirrored = _("show one of several moves that are mirror images")
+    parser.add_argument("--symmetry", action="store_true", help=mirrored)
+    _add_values_only(parser)
+    _add_seconds(parser, 20)
+
+
+def _add_compare_options(parser: argparse.ArgumentParser) -> None:
+    _add_position(parser)
+    _add_values_only(parser)
+    _add_output_options(parser, "text", _("text, json or svg"))
+    _add_seconds(parser, 30)
+
+
+def _add_map_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--for", dest="player", default="X", metavar="X|O", help=_("whose strategy")
+    )
+    parser.add_argument("--board", default="3x3k3", help=_("at most 9 cells; default: 3x3k3"))
+    _add_output_options(parser, "svg", _("svg, text or json"))
+
+
+def _add_position(parser: argparse.ArgumentParser) -> None:
+    text = _("3x3k3, 'X../.O./... X'; default: 3x3k3")
+    parser.add_argument("position", nargs="?", default="3x3k3", help=text)
+
+
+def _add_seconds(parser: argparse.ArgumentParser, seconds: int) -> None:
+    text = _("what it may take; default: {seconds}").format(seconds=seconds)
+    parser.add_argument("--seconds", default=str(seconds), help=text)
+
+
+def _add_values_only(parser: argparse.ArgumentParser) -> None:
+    text = _("alpha-beta counts win, draw and loss only: 1, 0 and -1")
+    parser.add_argument("--values-only", action="store_true", help=text)
+
+
+def _add_output_options(parser: argparse.ArgumentParser, form: str, forms: str) -> None:
+    parser.add_argument("--format", default=form, help=f"{forms}; {_('default')}: {form}")
+    parser.add_argument("--json", action="store_true", help=_("the same as --format json"))
+    parser.add_argument("-o", "--output", metavar="FILE", help=_("write to a file"))
 
 
 def _add_worker_options(parser: argparse.ArgumentParser) -> None:

@@ -7,6 +7,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable
 
+from noughts.cli import understanding
 from noughts.cli.arguments import Usage, number, team
 from noughts.cli.output import progress, progress_share, show
 from noughts.cli.proving import check
@@ -109,6 +110,12 @@ COMMANDS: dict[str, Callable[[Namespace], int]] = {
     "solve": solve,
     "check": check,
     "table": table,
+    "explain": understanding.explain,
+    "review": understanding.review,
+    "tree": understanding.tree,
+    "trace": understanding.trace,
+    "compare": understanding.compare,
+    "map": understanding.optimal_map,
     "judge": judge,
     "agents": agents,
     "boards": boards,

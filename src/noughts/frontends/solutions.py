@@ -95,7 +95,10 @@ def value_sentence(position: Position, value: Value | None, plies: int | None) -
     if plies is None:
         return _("{player} wins with best play.").format(player=winner.value)
     if plies == 1:
-        return _("{player} wins at once.").format(player=winner.value)
+        # Where whoever completes a line loses, it is the loser's move that decides.
+        soon = value is Value.WIN
+        text = _("{player} wins at once.") if soon else _("{player} wins with the next move.")
+        return text.format(player=winner.value)
     return _("{player} wins with best play, in {plies} moves of both sides.").format(
         player=winner.value, plies=plies
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from noughts.analysis.wording import short_value
 from noughts.core.errors import IllegalMove, Refusal
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Outcome
@@ -9,7 +10,6 @@ from noughts.core.rules import Rules
 from noughts.frontends.view import View
 from noughts.play.session import Score
 from noughts.search.analyse import MoveVerdict
-from noughts.search.verdict import Value
 from noughts.texts import _
 
 
@@ -58,36 +58,8 @@ def agent_moved(view: View) -> str:
 
 
 def value(verdict: MoveVerdict) -> str:
-    """A move's value as it stands in a cell: W3, D, L2; W or L where the plies are not known; ?"""
-    if verdict.value is None:
-        return "?"
-    if verdict.value is Value.DRAW:
-        return _("D")
-    letter = _("W") if verdict.value is Value.WIN else _("L")
-    return letter if verdict.plies is None else f"{letter}{verdict.plies}"
-
-
-def hint(name: str, value: Value | None, plies: int | None) -> str:
-    """A move, and in one sentence why; nothing about the value when it is not proved."""
-    if value is None:
-        return _("Play {cell}: it looks best, but nothing is proved here.").format(cell=name)
-    if value is Value.DRAW:
-        return _("Play {cell}: it holds the balance, neither side can force more.").format(
-            cell=name
-        )
-    if plies is None:
-        won = _("Play {cell}: it forces a win, in how many moves is not known.")
-        lost = _("Play {cell}, though best play beats every move.")
-        return (won if value is Value.WIN else lost).format(cell=name)
-    if value is Value.LOSS:
-        return _(
-            "Play {cell}: best play beats every move, and this one lasts longest, {plies} moves."
-        ).format(cell=name, plies=plies)
-    if plies == 1:
-        return _("Play {cell}: it decides the game at once.").format(cell=name)
-    return _("Play {cell}: it forces a win in {plies} moves, both sides counted.").format(
-        cell=name, plies=plies
-    )
+    """A move's value as it stands in a cell."""
+    return short_value(verdict.value, verdict.plies)
 
 
 def refusal(error: IllegalMove, rules: Rules) -> str:

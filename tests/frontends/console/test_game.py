@@ -89,7 +89,23 @@ def test_undo_and_redo_say_when_there_is_nothing_to_do() -> None:
 
 def test_a_hint_names_a_move_and_a_reason() -> None:
     said = converse("hint", session=session_after("a1 b1 a2 b2"))
-    assert "Play a3: it decides the game at once.\n" in said
+    assert "Play a3. Wins at once: a1 a2 a3.\n" in said
+
+
+def test_why_tells_what_one_did_and_what_the_computer_answered() -> None:
+    said = converse("a1", "why", session=Session(o="perfect"))
+    assert "X a1: Keeps the draw: with best play nobody wins.\n" in said
+    assert "O b2: The only move that does not lose.\n" in said
+
+
+def test_why_tells_two_people_what_the_last_move_did() -> None:
+    said = converse("why", session=session_after("a1 b1"))
+    assert "O b1: Loses in 6 moves: O b1, X b2, O c3, X a3, O c1, X a2.\n" in said
+    assert "X a1:" not in said
+
+
+def test_why_says_when_there_is_no_move() -> None:
+    assert "There is no move to explain yet.\n" in converse("why", session=Session())
 
 
 def test_values_are_drawn_and_explained() -> None:
@@ -112,7 +128,7 @@ def test_a_win_in_one_is_seen_on_a_board_too_large_to_search() -> None:
     said = hurried("values", "hint", session=session, nodes=0)
     assert "5 │ X │ X │ X │W1 │ ? │ 4\n" in said
     assert "?: 18 moves could not be searched to the end in time.\n" in said
-    assert "Play d5: it decides the game at once.\n" in said
+    assert "Play d5. Wins at once: a5 b5 c5 d5.\n" in said
 
 
 def test_values_of_a_far_too_large_board_are_not_drawn() -> None:
@@ -125,7 +141,7 @@ def test_values_of_a_far_too_large_board_are_not_drawn() -> None:
 def test_help_names_every_command_and_no_result(board: str) -> None:
     said = converse("help", "hint", "values", session=session_after("", board))
     explained = said.partition("to move: help\n")[2].splitlines()
-    words = ["1,1", "b2", "undo", "redo", "hint", "values", "menu", "quit"]
+    words = ["1,1", "b2", "undo", "redo", "hint", "values", "why", "menu", "quit"]
     if board != "3x3k3":
         words.insert(2, "b")
     assert [line[:8] for line in explained[: len(words)]] == [f"{word:8}" for word in words]

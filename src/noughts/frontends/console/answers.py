@@ -13,7 +13,7 @@ from noughts.texts import _
 LONGEST = 100
 """Characters of the longest answer that is looked at."""
 
-COMMANDS = ("undo", "redo", "hint", "values", "help", "menu", "quit")
+COMMANDS = ("undo", "redo", "hint", "values", "why", "help", "menu", "quit")
 _SHORT = {"q": "quit", "exit": "quit", "?": "help"}
 
 

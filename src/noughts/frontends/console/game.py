@@ -7,7 +7,7 @@ from noughts.frontends import words
 from noughts.frontends.console.answers import Unusable, read_answer, read_command
 from noughts.frontends.console.board import ROOM_BELOW, draw
 from noughts.frontends.console.dialogue import Dialogue, Leave
-from noughts.frontends.hint import hint
+from noughts.frontends.hint import hint, last_moves
 from noughts.frontends.view import Status, View, view
 from noughts.play.session import Session
 from noughts.search.analyse import analyse
@@ -45,6 +45,7 @@ class Game:
             "redo": self._redo,
             "hint": self._hint,
             "values": self._values,
+            "why": self._why,
             "help": self._help,
         }
 
@@ -166,6 +167,21 @@ class Game:
         self._say_that_it_thinks()
         self.dialogue.say(self.session.inquire(hint, self.analysis).run().found)
 
+    def _why(self) -> None:
+        """Say what the last moves did: one's own, and the answer to it."""
+        if not self.session.moves:
+            self.dialogue.refuse(_("There is no move to explain yet."))
+            return
+        self._say_that_it_thinks()
+        number = 1 if self._is_shared else 2
+        for line in last_moves(self.session.record, number, self.analysis):
+            self.dialogue.say(line)
+
+    @property
+    def _is_shared(self) -> bool:
+        """Whether two people play at this board."""
+        return set(self.session.seats.values()) == {None}
+
     def _values(self) -> None:
         """Draw what every move is worth, and say what the letters mean."""
         self._say_that_it_thinks()
@@ -196,6 +212,7 @@ class Game:
             _("redo    play it again"),
             _("hint    a good move, and why"),
             _("values  what every move is worth"),
+            _("why     what the last moves did"),
             _("menu    leave this game"),
             _("quit    leave the program"),
         ]

@@ -1,0 +1,164 @@
+"""The commands that explain: explain, review, tree, trace, compare and map."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from noughts.cli.arguments import Usage, number
+from noughts.cli.files import writing
+from noughts.cli.output import Ticker, progress, show
+from noughts.core.errors import InvalidText, UnknownName
+from noughts.exits import DONE
+
+if TYPE_CHECKING:
+    from noughts.analysis.node import Tree
+    from noughts.core.position import Position
+    from noughts.core.record import Record
+    from noughts.search.budget import Budget
+
+Forms = dict[str, Callable[[Any], Iterable[str]]]
+"""How an answer can be written: its lines by the name of the format."""
+
+
+def explain(arguments: Namespace) -> int:
+    """Every move of a position with its reasons."""
+    from noughts.analysis.explain import explain
+    from noughts.frontends.explanations import as_json, as_text
+
+    forms: Forms = {"text": as_text, "json": _whole(as_json)}
+    return _answer(arguments, forms, lambda: explain(_position(arguments), _budget(arguments)))
+
+
+def review(arguments: Namespace) -> int:
+    """A game with every move marked."""
+    from noughts.analysis.draw_review import as_json, as_text, draw
+    from noughts.analysis.review import review
+
+    forms: Forms = {"text": as_text, "json": _whole(as_json), "svg": _whole(draw)}
+    return _answer(arguments, forms, lambda: review(_game(arguments), _budget(arguments)))
+
+
+def tree(arguments: Namespace) -> int:
+    """What a search does, as a drawing."""
+    from noughts import registry
+
+    forms: Forms = {name: _drawing(name) for name in registry.DRAWINGS}
+    return _answer(arguments, forms, lambda: _grown(arguments))
+
+
+def trace(arguments: Namespace) -> int:
+    """What a search does, step by step."""
+    from noughts.analysis.trace import as_csv, as_json, as_text
+
+    forms: Forms = {"text": as_text, "csv": as_csv, "json": as_json}
+    return _answer(arguments, forms, lambda: _grown(arguments, in_order=True))
+
+
+def compare(arguments: Namespace) -> int:
+    """Every search on one position, side by side."""
+    from noughts.analysis.compare import as_json, as_text, compare, draw
+
+    position = _position(arguments)
+    forms: Forms = {
+        "text": as_text,
+        "json": lambda searches: [as_json(position, searches)],
+        "svg": lambda searches: draw(position, searches).splitlines(),
+    }
+    distance = not arguments.values_only
+    return _answer(arguments, forms, lambda: compare(position, _budget(arguments), distance))
+
+
+def optimal_map(arguments: Namespace) -> int:
+    """The whole strategy of one side on a page."""
+    from noughts.analysis.draw_map import draw_map
+    from noughts.analysis.optimal_map import as_json, as_text, optimal_map
+    from noughts.core.notation import read_player, read_rules
+
+    player = read_player(arguments.player)
+    forms: Forms = {"svg": _whole(draw_map), "text": as_text, "json": _whole(as_json)}
+    return _answer(arguments, forms, lambda: optimal_map(read_rules(arguments.board), player))
+
+
+def _answer(arguments: Namespace, forms: Forms, find: Callable[[], object]) -> int:
+    """Find the answer and write it in the wanted format, to a file or to the output."""
+    form = "json" if arguments.json else arguments.format
+    if form not in forms:
+        raise UnknownName.among("format", form, forms)
+    if arguments.output is None:
+        lines = forms[form](find())
+        progress("")
+        show(lines)
+    else:
+        # Opened first: whoever cannot write there should not have to wait to hear of it.
+        with writing(arguments.output) as file:
+            file.writelines(f"{line}\n" for line in forms[form](find()))
+        progress("")
+    return DONE
+
+
+def _whole(write: Callable[[Any], str]) -> Callable[[Any], Iterable[str]]:
+    """A format that makes one text of all, as lines."""
+    return lambda found: write(found).splitlines()
+
+
+def _drawing(name: str) -> Callable[[Any], Iterable[str]]:
+    """A drawing of a tree, loaded when it is wanted."""
+    from noughts import registry
+
+    return lambda tree: registry.load("format", registry.DRAWINGS, name)(tree)
+
+
+def _position(arguments: Namespace) -> Position:
+    from noughts.core.notation import read_position
+
+    return read_position(arguments.position)
+
+
+def _budget(arguments: Namespace) -> Budget:
+    """The time that an answer may take."""
+    from noughts.search.budget import Budget
+
+    return Budget(seconds=number("--seconds", arguments.seconds, 1), cancel=Ticker())
+
+
+def _grown(arguments: Namespace, in_order: bool = False) -> Tree:
+    """The tree of the search that is asked for."""
+    from noughts.analysis.tree import grow
+
+    return grow(
+        _position(arguments),
+        arguments.algorithm,
+        None if arguments.depth is None else number("--depth", arguments.depth),
+        number("--limit", arguments.limit, 1),
+        symmetry=arguments.symmetry,
+        distance=not arguments.values_only,
+        in_order=in_order,
+        budget=_budget(arguments)._replace(nodes=1_000_000),
+    )
+
+
+def _game(arguments: Namespace) -> Record:
+    """A game from the command line or standard input: a record, its JSON, or moves alone."""
+    from noughts.core.record import Record
+
+    text = " ".join(arguments.game).strip()
+    if text in ("", "-"):
+        text = _heard()
+    if not text:
+        raise InvalidText("there is no game to review")
+    if text.startswith("{") or ";" in text:
+        if arguments.board:
+            raise Usage("a record names its own board")
+        return Record.from_json(text) if text.startswith("{") else Record.parse(text)
+    return Record.parse(f"{arguments.board or '3x3k3'}; {text}")
+
+
+def _heard() -> str:
+    """What stands on standard input, in one line."""
+    from noughts.lines import read_lines
+
+    lines = read_lines(sys.stdin.buffer) if sys.stdin else ()
+    return " ".join(line.strip() for line in lines).strip()

@@ -1,0 +1,84 @@
+"""An explanation as text and as JSON."""
+
+from __future__ import annotations
+
+import json
+
+from noughts.analysis.explain import ExplainedMove, Explanation, Kind, Reason
+from noughts.analysis.wording import moves, sentence, short_value
+from noughts.core.notation import write_cell
+from noughts.core.position import Position
+from noughts.frontends.solutions import value_sentence
+from noughts.search.verdict import Value
+from noughts.texts import _, plural
+
+_MANY = 25
+"""Moves up to which each has its row, even if nothing is known of it."""
+
+
+def as_text(explanation: Explanation) -> list[str]:
+    """The value, every move with its reasons, and the best line."""
+    position = explanation.position
+    lines = [value_sentence(position, explanation.value, explanation.plies)]
+    if position.is_over:
+        return lines
+    lines.append("")
+    shown = _shown(explanation)
+    lines += [_row(move, position) for move in shown]
+    rest = len(explanation.moves) - len(shown)
+    if rest:
+        lines.append(
+            plural(
+                "{number} more move could not be searched to the end in time.",
+                "{number} more moves could not be searched to the end in time.",
+                rest,
+            )
+        )
+    if explanation.line:
+        best = _("Best line: {line}.").format(line=moves(explanation.line, position))
+        lines += ["", best]
+    if any(move.value is None for move in explanation.moves):
+        lines.append(_("What a move is worth is proved where it is said; the rest is judgement."))
+    return lines
+
+
+def as_json(explanation: Explanation) -> str:
+    """The same for programs, in one line."""
+    position = explanation.position
+    return json.dumps(
+        {
+            "position": str(position),
+            "value": _value(explanation.value),
+            "plies": explanation.plies,
+            "line": [write_cell(cell, position.rules) for cell in explanation.line],
+            "moves": [
+                {
+                    "cell": write_cell(move.cell, position.rules),
+                    "value": _value(move.value),
+                    "plies": move.plies,
+                    "best": move.best,
+                    "reasons": [sentence(reason, position) for reason in move.reasons],
+                }
+                for move in explanation.moves
+            ],
+        }
+    )
+
+
+def _shown(explanation: Explanation) -> list[ExplainedMove]:
+    """The moves that have their row: on a large board those of which something is known."""
+    if len(explanation.moves) <= _MANY:
+        return list(explanation.moves)
+    return [move for move in explanation.moves if move.reasons != (Reason(Kind.UNKNOWN),)]
+
+
+def _row(move: ExplainedMove, position: Position) -> str:
+    """A move in one line: a star, its name, its value, its reasons."""
+    star = "*" if move.best else " "
+    name = write_cell(move.cell, position.rules)
+    reasons = " ".join(sentence(reason, position) for reason in move.reasons)
+    return f"{star} {name:4}{short_value(move.value, move.plies):4} {reasons}"
+
+
+def _value(value: Value | None) -> str | None:
+    return value.value if value else None
