@@ -32,7 +32,7 @@ BESIDE = {
     "lines": set[str](),
     "exits": set[str](),
     "workers": {"noughts.core.errors", "noughts.cluster"},
-    "cluster": {"noughts.core.errors", "noughts.workers"},
+    "cluster": {"noughts", "noughts.core.errors", "noughts.workers"},
 }
 """What stands beside the layers, may be imported by all of them, and what it imports itself."""
 

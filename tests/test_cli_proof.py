@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import sys
@@ -87,6 +88,7 @@ def test_what_is_no_proof_is_one_line_and_1(
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
+        (["solve", "--proof", ""], "noughts: '': No such file or directory\n"),
         (["check", "no/file"], "noughts: no/file: No such file or directory\n"),
         (["solve", "--proof", "no/file"], "noughts: no/file: No such file or directory\n"),
         (
@@ -122,6 +124,45 @@ def test_out_of_time_an_old_proof_stays(tmp_path: Path, capsys: Capture) -> None
     assert main(["solve", "9x9k5", "--seconds", "1", "--proof", str(file)]) == 3
     assert file.read_text(encoding="utf-8") == "old"
     assert os.listdir(tmp_path) == ["proof.txt"]
+
+
+def test_what_stands_beside_a_proof_is_left_alone(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "proof.txt.part").write_text("mine", encoding="utf-8")
+    proof_of("3x3k3", tmp_path, capsys)
+    assert (tmp_path / "proof.txt.part").read_text(encoding="utf-8") == "mine"
+    assert sorted(os.listdir(tmp_path)) == ["proof.txt", "proof.txt.part"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="not everybody may make links there")
+def test_a_proof_goes_through_a_link(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "real.txt").write_text("old", encoding="utf-8")
+    (tmp_path / "proof.txt").symlink_to("real.txt")
+    file = proof_of("3x3k3", tmp_path, capsys)
+    assert file.is_symlink()
+    assert main(["check", str(tmp_path / "real.txt")]) == 0
+
+
+def test_a_proof_is_read_from_standard_input(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    file = proof_of("3x3k3", tmp_path, capsys)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(file.read_bytes())))
+    assert main(["check", "-"]) == 0
+    monkeypatch.setattr(sys, "stdin", None)
+    assert main(["check", "-"]) == 1
+
+
+def test_whoever_interrupts_the_proof_learns_the_value(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    def stop(*given: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("noughts.cli.solving.write_proof", stop)
+    assert main(["solve", "3x3k3", "--proof", str(tmp_path / "proof")]) == 130
+    said = capsys.readouterr().err
+    assert said.startswith("\nThe value is a draw, but the proof is not written.\n")
+    assert os.listdir(tmp_path) == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such devices")

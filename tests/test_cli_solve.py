@@ -59,7 +59,7 @@ def test_solve_speaks_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_solve_gives_up_in_time_with_3(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["solve", "15x15k5", "--seconds", "1"]) == 3
+    assert main(["solve", "15x15k5", "--seconds", "0.1"]) == 3
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err.count("\n") == 1

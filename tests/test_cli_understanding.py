@@ -88,7 +88,10 @@ def test_what_cannot_be_written_is_one_line_and_2(
     [
         ("explain 3x3k3x", "noughts: there is no board '3x3k3x'"),
         ("explain XX./.../... X", "noughts: unrecognized arguments"),
-        ("explain 3x3k3 --seconds 0", "noughts: --seconds takes a whole number from 1 on, not '0'"),
+        (
+            "explain 3x3k3 --seconds 0",
+            "noughts: --seconds takes a number such as 10 or 0.5, not '0'",
+        ),
         ("review a1 a1", "noughts: move 2: a1 is taken\n"),
         ("review a1 zz", "noughts: a cell is a letter and a number such as b2, not 'zz'\n"),
         ("review a1 b1 a2 b2 a3 c3", "noughts: move 6: the game is over\n"),

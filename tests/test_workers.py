@@ -29,7 +29,8 @@ def away(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "BATCH", 0)
 
 
-def test_little_work_starts_no_process() -> None:
+def test_little_work_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("noughts.workers.HERE", 1e9)
     with workers(2) as team:
         assert list(team.spread(square, range(9))) == [(n, n * n) for n in range(9)]
         assert team._executor is None

@@ -6,8 +6,10 @@ import logging
 from concurrent.futures import Executor
 from queue import Empty, SimpleQueue
 from threading import Thread
+from time import monotonic
 from typing import Any
 
+import noughts
 from noughts.core.errors import GameError, quote
 from noughts.workers import Workers
 
@@ -25,11 +27,19 @@ class Cluster(Workers):
         super().__init__(len(self._client.nthreads()))
         self.alone = False
         self.lost = (KilledWorker,)
+        self._seen = monotonic()
 
     def start(self) -> Executor:
         """The cluster as an executor."""
         executor: Executor = self._client.get_executor()
         return executor
+
+    def watch(self) -> None:
+        """GameError when there have been no workers for too long: nobody would do the work."""
+        if self._client.nthreads():
+            self._seen = monotonic()
+        elif monotonic() - self._seen > PATIENCE:
+            raise GameError("the cluster has no workers left")
 
     def stop(self) -> None:
         """Leave the cluster; what it still works on for us is cancelled."""
@@ -59,27 +69,46 @@ def _connect(address: str) -> Any:
         raise GameError(message) from None
     _check(address)
     _silence()
-    client: Any = distributed.Client
     answers: SimpleQueue[Any] = SimpleQueue()
-
-    def knock() -> None:
-        try:
-            found = client(address, timeout=PATIENCE - 1, set_as_default=False)
-            found.wait_for_workers(1, PATIENCE - 1)
-            answers.put(found)
-        except Exception as error:
-            answers.put(error)
-
     # In a thread, because a client waits for ever for a host that accepts and never speaks.
-    Thread(target=knock, daemon=True).start()
+    Thread(target=_knock, args=(distributed.Client, address, answers), daemon=True).start()
     try:
         answer = answers.get(timeout=PATIENCE)
     except Empty:
         answer = TimeoutError("no answer")
+    if isinstance(answer, GameError):
+        raise answer
     if isinstance(answer, Exception):
         facts = {"address": quote(address), "reason": str(answer)}
         raise GameError("there is no cluster at {address}: {reason}", **facts)
     return answer
+
+
+def _knock(kind: Any, address: str, answers: SimpleQueue[Any]) -> None:
+    """Put a client that has workers into the queue, or why there is none."""
+    client = None
+    try:
+        client = kind(address, timeout=PATIENCE - 1, set_as_default=False)
+        client.wait_for_workers(1, PATIENCE - 1)
+        _compare_versions(client.get_versions(packages=["noughts"])["workers"])
+        answers.put(client)
+    except Exception as error:
+        answers.put(error)
+        if client:
+            client.close()
+
+
+def _compare_versions(workers: dict[str, Any]) -> None:
+    """Refuse a cluster whose workers cannot do our work: it would end them one by one."""
+    for address, known in workers.items():
+        version = known["packages"].get("noughts")
+        if version != noughts.__version__:
+            raise GameError(
+                "the cluster's worker at {address} has noughts {version}, not {wanted}",
+                address=address,
+                version=version,
+                wanted=noughts.__version__,
+            )
 
 
 def _silence() -> None:

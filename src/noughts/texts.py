@@ -49,5 +49,11 @@ def plural(one: str, many: str, number: int) -> str:
 
 
 def words(error: GameError) -> str:
-    """An error in the language in use."""
-    return _(error.template).format(**error.facts)
+    """An error in the language in use, with any error among its facts."""
+    from noughts.core.errors import GameError
+
+    facts = {
+        name: words(fact) if isinstance(fact, GameError) else fact
+        for name, fact in error.facts.items()
+    }
+    return _(error.template).format(**facts)

@@ -108,6 +108,9 @@ class Workers:
 
         return ProcessPoolExecutor(self.number, get_context("spawn"), _follow_parent)
 
+    def watch(self) -> None:
+        """Asked while others work: processes that end are noticed anyway."""
+
     def stop(self) -> None:
         """End the processes, whatever they are doing."""
         executor, self._executor = self._executor, None
@@ -156,6 +159,7 @@ class Workers:
                 running[self._submit(function, batch)] = batch
             if not running:
                 return
+            self.watch()
             # A wait without an end could not be interrupted everywhere.
             for future in wait(running, timeout=1, return_when=FIRST_COMPLETED).done:
                 batch = running.pop(future)

@@ -367,7 +367,7 @@ def is_as_good(proof: list[str], reply: Reply, solver: Solver) -> bool:
     other = changed(proof, reply)
     with pytest.raises(Damaged) as caught:
         check(other)
-    if "last line" not in str(caught.value):
+    if "check sum" not in str(caught.value):
         assert re.match(r"line \d+: ", str(caught.value))
         return False
     check(sealed(other))

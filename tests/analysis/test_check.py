@@ -101,7 +101,10 @@ END = len(DRAW)
         (put(DRAW, 2, "position gravity:3x3k3"), "line 2: a proof is about a plain board"),
         (put(DRAW, 2, "position XXX/OO./... O"), "line 2: the game is over there"),
         (put(DRAW, 2, "position XOX/XOO/OXX O"), "line 2: the game is over there"),
-        ([*DRAW[:1], "position 3x3k3 \ud800", *DRAW[2:]], "line 2: 3x3k3 has 3 rows, not 1"),
+        (
+            [*DRAW[:1], "position 3x3k3 \ud800", *DRAW[2:]],
+            "line 2: a character that cannot be shown (U+D800) is neither a board",
+        ),
         (put(DRAW, 3), "line 3: it should begin with 'value'"),
         (put(DRAW, 3, "value Draw"), "line 3: a value is win, draw or loss"),
         (put(DRAW, 3, "value draw "), "line 3: a value is win, draw or loss"),
@@ -144,7 +147,7 @@ END = len(DRAW)
         (put(DRAW, 17, DRAW[16], "X.O/.../... X b2"), "line 18: no game comes to this position"),
         (put(DRAW, 17, DRAW[16], ".../.../... X potential"), "line 18: the lines are too heavy"),
         (put(DRAW, END, "", DRAW[-1]), "line 19: rows, a turn and a reply are wanted"),
-        (put(DRAW, END, DRAW[-1], DRAW[-1]), "line 19: 3x3k3 has 3 rows, not 1"),
+        (put(DRAW, END, DRAW[-1], DRAW[-1]), "line 20: this stands after the end of the proof"),
         # What they say
         (put(DRAW, 5, ".../.../..X O c3"), "line 5: c3 is taken"),
         (put(DRAW, 5, ".../.../..X O c2"), "line 5: in .../.XO/OXX O X threatens two cells"),
@@ -165,13 +168,13 @@ END = len(DRAW)
         (put(PAIRS, 7, PAIRS[4]), "line 7: no pair in"),
         (put(DRAW, 15, "OXO/.X./.OX O potential"), "line 14: OXO/.X./XOX O has no reply of O"),
         # The end
-        ([*DRAW, ""], "line 21: the proof breaks off here"),
-        ([*DRAW, "that was easy"], "line 21: the proof breaks off here"),
+        ([*DRAW, ""], "line 20: this stands after the end of the proof"),
+        ([*DRAW, "that was easy"], "line 20: this stands after the end of the proof"),
         ([*DRAW[:-1], "end"], "line 20: the proof breaks off here"),
-        ([*DRAW[:-1], "end 13 90b85332"], "the last line does not fit"),
-        ([*DRAW[:-1], "end 12 90b85331"], "the last line does not fit"),
-        ([*DRAW[:-1], "end 13 90B85331"], "the last line does not fit"),
-        ([*DRAW[:-1], "end 13 90b85331 "], "the last line does not fit"),
+        ([*DRAW[:-1], "end 13 90b85332"], "line 19: the check sum does not fit"),
+        ([*DRAW[:-1], "end 12 90b85331"], "line 19: the check sum does not fit"),
+        ([*DRAW[:-1], "end 13 90B85331"], "line 19: the check sum does not fit"),
+        ([*DRAW[:-1], "end 13 90b85331 "], "line 19: the check sum does not fit"),
     ],
 )
 def test_a_damaged_proof_is_refused_by_its_line(proof: Proof, message: str) -> None:
@@ -197,7 +200,7 @@ def test_a_missing_reply_is_named_by_the_line_that_leads_there() -> None:
 
 def test_the_order_of_a_strategy_is_free_but_the_last_line_knows_it() -> None:
     swapped = [*DRAW[:6], DRAW[7], DRAW[6], *DRAW[8:]]
-    assert refusal(swapped) == "the last line does not fit: somebody has changed the text"
+    assert refusal(swapped) == "line 19: the check sum does not fit the lines above"
     assert check(sealed(swapped)) == check(DRAW)
     assert check(sealed([*HEAD, *DRAW[-3:3:-1], *TAIL])) == check(DRAW)
 

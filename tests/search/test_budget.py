@@ -63,7 +63,7 @@ def test_exactly_the_nodes_that_are_needed_are_enough(search: Search) -> None:
     assert search(POSITION, Budget(nodes=verdict.nodes)) == verdict
     for nodes in {0, 1, 2, 100, verdict.nodes - 1} & set(range(verdict.nodes)):
         meter = Budget(nodes=nodes).start()
-        with pytest.raises(OutOfBudget, match=f"no answer within {nodes} positions"):
+        with pytest.raises(OutOfBudget, match=f"no answer within {nodes:,} positions"):
             search(POSITION, meter)
         assert meter.nodes == nodes
 
@@ -144,12 +144,18 @@ def test_a_part_of_a_budget_has_its_share_of_everything() -> None:
 @pytest.mark.parametrize("search", [minimax, alphabeta, solve])
 def test_a_board_beyond_hope_is_refused_at_once(search: Search) -> None:
     with pytest.raises(OutOfBudget, match="101 empty cells are too many to search"):
-        search(Position.parse("6x17k17").play(0), UNLIMITED)
+        search(Position.parse("6x17k5").play(0), UNLIMITED)
+
+
+@pytest.mark.parametrize("board", ["20x20k21", "20x20k20", "12x12k9"])
+def test_a_board_on_which_nobody_can_win_is_a_draw_however_large(board: str) -> None:
+    start = Position.parse(board)
+    assert solve(start)[:2] == (Value.DRAW, start.empty)
 
 
 @pytest.mark.parametrize("search", [minimax, alphabeta, solve])
 def test_the_largest_board_with_hope_is_searched_until_the_budget_ends(search: Search) -> None:
-    with pytest.raises(OutOfBudget, match="no answer within 1000 positions"):
+    with pytest.raises(OutOfBudget, match="no answer within 1,000 positions"):
         search(Position.parse("10x10k5"), Budget(nodes=1000))
 
 

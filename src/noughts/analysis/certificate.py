@@ -76,8 +76,9 @@ class Section(namedtuple("Section", "line claim entries")):
     entries: list[Entry]
 
 
-class Certificate(namedtuple("Certificate", "position value sections lines intact")):
-    """All that a proof says, in so many lines of strategy; intact: whether the check sum fits.
+class Certificate(namedtuple("Certificate", "position value sections lines end intact")):
+    """All that a proof says, in so many lines of strategy; end: the number of its last line;
+    intact: whether the check sum there fits.
     Whether it is right is for `check`."""
 
     __slots__ = ()
@@ -86,6 +87,7 @@ class Certificate(namedtuple("Certificate", "position value sections lines intac
     value: str
     sections: list[Section]
     lines: int
+    end: int
     intact: bool
 
 
@@ -108,12 +110,15 @@ def read(lines: Iterable[str]) -> Certificate:
     value = _after("value", texts, 3)
     if value not in VALUES:
         raise Damaged("line {line}: a value is win, draw or loss", line=3)
-    if not texts[-1].startswith("end "):
+    end = next((line for line, text in enumerate(texts, 1) if text.startswith("end ")), None)
+    if end is None:
         raise Damaged("line {line}: the proof breaks off here", line=len(texts) + 1)
+    if end < len(texts):
+        raise Damaged("line {line}: this stands after the end of the proof", line=end + 1)
     sections = _sections(texts, position.rules)
     number = sum(len(section.entries) for section in sections)
     intact = texts[-1] == ending(texts[:-1], number)
-    return Certificate(position, value, sections, number, intact)
+    return Certificate(position, value, sections, number, end, intact)
 
 
 def ending(texts: Iterable[str], lines: int) -> str:

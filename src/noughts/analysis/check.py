@@ -39,7 +39,9 @@ def check(lines: Iterable[str], progress: Progress = lambda share: None) -> Chec
     for number, walk in enumerate(walks):
         walk.run(_part(progress, number, len(walks)))
     if not certificate.intact:
-        raise Damaged("the last line does not fit: somebody has changed the text")
+        raise Damaged(
+            "line {line}: the check sum does not fit the lines above", line=certificate.end
+        )
     positions = sum(walk.positions for walk in walks)
     return Checked(certificate.position, certificate.value, certificate.lines, positions)
 
@@ -106,9 +108,11 @@ class _Walk:
         """Follow everything; in the end every line must have been needed."""
         if not self.claim.stolen:
             self.reach(*self.sides(self.start), self.line)
+        told = 0
         while self.todo:
             self.step(*self.todo.pop())
-            if len(self.seen) % 1024 == 0:
+            if self.positions - told >= 1024:
+                told = self.positions
                 progress(self.kept / max(1, len(self.entries)))
         for key, entry in self.entries.items():
             if key not in self.seen:

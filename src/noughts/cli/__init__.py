@@ -20,7 +20,7 @@ __all__ = ["main"]
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run a command; its exit code: 0 for a clean end, 2 for bad input, 130 after Ctrl-C."""
+    """Run a command; its exit code, one of `exits`."""
     try:
         _prepare(sys.stdout, sys.stderr)
         code = _run(sys.argv[1:] if argv is None else argv)
@@ -37,8 +37,9 @@ def main(argv: list[str] | None = None) -> int:
         complain("noughts: " + " ".join(words(error).split()))
     except OSError as error:
         let_go(sys.stdout)
-        named = f"{error.filename}: {error.strerror}" if error.filename else error
-        complain(f"noughts: {named}")
+        reason = error.strerror or str(error)
+        named = "" if error.filename is None else f"{error.filename or repr('')}: "
+        complain(f"noughts: {named}{reason}")
     return BAD_INPUT
 
 

@@ -215,10 +215,10 @@ def team(arguments: argparse.Namespace) -> AbstractContextManager[Workers]:
     """The workers that the command line asks for."""
     from noughts.workers import workers
 
-    return workers(check_team(arguments), arguments.cluster)
+    return workers(worker_count(arguments), arguments.cluster)
 
 
-def check_team(arguments: argparse.Namespace) -> int | None:
+def worker_count(arguments: argparse.Namespace) -> int | None:
     """How many workers the command line asks for, if it does; refused if it makes no sense."""
     if arguments.workers is not None and arguments.cluster is not None:
         raise Usage("--cluster brings its own workers: leave out --workers")
@@ -238,3 +238,14 @@ def number(option: str, text: str, least: int = 0) -> int:
             text=quote(text),
         )
     return found
+
+
+def seconds(text: str) -> float:
+    """A time from the command line, such as 10 or 0.5."""
+    whole, point, part = text.partition(".")
+    plain = (whole + part).isascii() and (whole + part).isdigit() and len(text) <= 9
+    if not plain or float(text) == 0 or (point and not part):
+        raise InvalidText(
+            "--seconds takes a number such as 10 or 0.5, not {text}", text=quote(text)
+        )
+    return float(text)

@@ -1,38 +1,55 @@
-"""Files that commands write."""
+"""Files that commands read and write."""
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import TextIO
+    from typing import BinaryIO, TextIO
+
+
+@contextmanager
+def reading(name: str) -> Iterator[BinaryIO]:
+    """A file to read, or for `-` standard input."""
+    if name != "-":
+        with open(name, "rb") as file:
+            yield file
+    elif sys.stdin:
+        yield sys.stdin.buffer
+    else:
+        with open(os.devnull, "rb") as file:
+            yield file
 
 
 @contextmanager
 def writing(name: str) -> Iterator[TextIO]:
     """A file to write, which takes the place of an old one only once it is whole; what is not an
-    ordinary file, such as a pipe, is written as it is."""
-    special = os.path.exists(name) and not os.path.isfile(name)
-    part = name if special else f"{name}.part"
-    with _opened(part, name) as file:
-        try:
+    ordinary file, such as a pipe or a link, is written as it is."""
+    if os.path.lexists(name) and (os.path.islink(name) or not os.path.isfile(name)):
+        with open(name, "w", encoding="utf-8", newline="\n") as special:
+            yield special
+        return
+    part = f"{name}.{os.getpid()}.part"
+    file = _opened(part, name)
+    try:
+        with file:
             yield file
-        except BaseException:
-            if not special:
-                file.close()
-                with suppress(OSError):
-                    os.remove(part)
-            raise
-    if not special:
         os.replace(part, name)
+    except BaseException:
+        with suppress(OSError):
+            os.remove(part)
+        raise
 
 
 def _opened(part: str, name: str) -> TextIO:
     """The file under way; whoever cannot have it hears of the one that was asked for."""
     try:
+        if not name:
+            open(name).close()
         return open(part, "w", encoding="utf-8", newline="\n")
     except OSError as error:
         raise OSError(error.errno, error.strerror, name) from None

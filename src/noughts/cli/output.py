@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -25,7 +26,16 @@ def complain(text: str) -> None:
 def progress(text: str) -> None:
     """Say on a terminal how far a long command has come; nothing wipes it away."""
     if sys.stderr and sys.stderr.isatty():
-        print(f"\r{text:<60}\r", end="", file=sys.stderr, flush=True)
+        width = _width() - 1
+        print(f"\r{text[:width]:<{min(60, width)}}\r", end="", file=sys.stderr, flush=True)
+
+
+def _width() -> int:
+    """The columns of the terminal that progress goes to."""
+    try:
+        return os.get_terminal_size(sys.stderr.fileno()).columns or 80
+    except (OSError, ValueError):
+        return 80
 
 
 def progress_share(share: float) -> None:

@@ -6,10 +6,10 @@ from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from noughts.cli.files import writing
+from noughts.cli.files import reading, writing
 from noughts.cli.output import complain, progress, progress_share, show
 from noughts.exits import DONE, FAILED
-from noughts.texts import _, words
+from noughts.texts import _, plural, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def check(arguments: Namespace) -> int:
     from noughts.lines import read_lines
 
     try:
-        with open(arguments.file, "rb") as file:
+        with reading(arguments.file) as file:
             checked = check(read_lines(file), progress_share)
     except Damaged as error:
         progress("")
@@ -82,8 +82,11 @@ def _sentence(checked: Checked) -> str:
     said = values[checked.value].format(
         position=checked.position, mover=turn.value, other=turn.other.value
     )
-    counted = _("{lines:,} lines, {positions:,} positions gone through.")
-    return f"{said}: {counted.format(lines=checked.lines, positions=checked.positions)}"
+    lines = plural("{number:,} line", "{number:,} lines", checked.lines)
+    positions = plural("{number:,} position", "{number:,} positions", checked.positions)
+    return _("{said}: {lines}, {positions} gone through.").format(
+        said=said, lines=lines, positions=positions
+    )
 
 
 def _json(checked: Checked) -> str:

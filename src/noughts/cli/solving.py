@@ -6,12 +6,11 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
-from io import BytesIO
 from time import monotonic, time
 
-from noughts.cli.arguments import Usage, check_team, number, team
+from noughts.cli.arguments import Usage, seconds, team, worker_count
+from noughts.cli.files import reading
 from noughts.cli.output import Ticker, complain, progress, show
 from noughts.cli.proving import proof_file, write_proof
 from noughts.core.errors import GameError, OutOfBudget
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 def solve(arguments: Namespace) -> int:
     """The value of a position, of every move if asked for, or of many positions."""
     if arguments.file is None and not arguments.moves and not arguments.cluster:
-        check_team(arguments)
+        worker_count(arguments)
         return _one(arguments)
     if arguments.file is None:
         with team(arguments) as workers:
@@ -51,50 +50,71 @@ def _one(arguments: Namespace, workers: Workers | None = None) -> int:
     from noughts.core.notation import read_position
     from noughts.frontends.solutions import Solution
 
-    position = read_position(arguments.position or "3x3k3")
-    seconds = _seconds(arguments)
-    deadline = None if seconds is None else time() + seconds
+    position = read_position("3x3k3" if arguments.position is None else arguments.position)
+    limit = _seconds(arguments)
+    deadline = None if limit is None else time() + limit
     began = monotonic()
-    try:
-        verdict = _verdict(position, seconds, arguments)
-    except OutOfBudget as error:
-        progress("")
-        complain(_("noughts: not within this budget: {reason}").format(reason=words(error)))
-        return NOT_PROVED
+    verdict = _verdict(position, limit, arguments)
+    solution = Solution(position, verdict, monotonic() - began)
+    if workers and verdict.proved:
+        return _with_moves(solution, deadline, workers, arguments.json)
+    if verdict.proved or arguments.json:
+        _show_one(solution, arguments.json)
+    return DONE if verdict.proved else NOT_PROVED
+
+
+def _with_moves(solution: Solution, deadline: float | None, workers: Workers, json: bool) -> int:
+    """The position with the value of every move, as far as there is time."""
+    from noughts.search.analyse import judged
+
     known: dict[int, Known] = {}
     try:
-        if workers:
-            _search_moves(position, deadline, workers, known)
+        _search_moves(solution.position, deadline, workers, known)
     finally:
         # After Ctrl-C too: what is known so far is worth more than nothing.
         progress("")
-        moves = _moves(position, known) if workers else ()
-        _show_one(Solution(position, verdict, monotonic() - began, moves), arguments.json)
-    return DONE
+        moves = judged(solution.position, known)
+        _show_one(solution._replace(moves=moves), json)
+    return DONE if all(move.value for move in moves) else NOT_PROVED
 
 
-def _verdict(position: Position, seconds: int | None, arguments: Namespace) -> Verdict:
+def _verdict(position: Position, limit: float | None, arguments: Namespace) -> Verdict:
     """What is proved of the position, and its proof in a file if that is asked for; whoever
-    interrupts that learns how far it came."""
+    interrupts that learns how far it came, and whoever runs out of time that it did."""
     from noughts.search.budget import Budget
     from noughts.search.memory import Memory
     from noughts.search.solve import solve_once
+    from noughts.search.verdict import Verdict
 
     ticker = Ticker()
-    meter = Budget(seconds=seconds, cancel=ticker).start()
+    meter = Budget(seconds=limit, cancel=ticker).start()
     memory = Memory(position.rules)
+    verdict = Verdict(None, None, (), 0, False)
     try:
         with proof_file(position, arguments.proof) as file:
             verdict = solve_once(position, meter, arguments.plies, memory)
             if file:
                 write_proof(position, memory.solver, meter, file)
-        return verdict
+    except OutOfBudget as error:
+        progress("")
+        complain(_("noughts: not within this budget: {reason}").format(reason=words(error)))
+        return Verdict(None, None, (), meter.nodes, False)
     except KeyboardInterrupt:
         progress("")
-        sentence = _("Nothing is proved yet, after {nodes:,} positions in {seconds:.1f} s.")
-        passed = ticker.clock() - ticker.began
-        complain("\n" + sentence.format(nodes=meter.nodes, seconds=passed))
+        complain("\n" + _how_far(verdict, meter.nodes, ticker.clock() - ticker.began))
         raise
+    progress("")
+    return verdict
+
+
+def _how_far(verdict: Verdict, nodes: int, seconds: float) -> str:
+    """What is known when somebody interrupts."""
+    if verdict.value is None:
+        text = _("Nothing is proved yet, after {nodes:,} positions in {seconds:.1f} s.")
+    else:
+        text = _("The value is a {value}, but the proof is not written.")
+    value = verdict.value.value if verdict.value else None
+    return text.format(nodes=nodes, seconds=seconds, value=value)
 
 
 def _search_moves(
@@ -114,20 +134,14 @@ def _search_moves(
 
 
 def search_move(position: Position, deadline: float | None, cell: int) -> Known | None:
-    """The value of one move, wherever that is searched: a deadline is the time of day, which all
-    machines agree on."""
+    """The value of one move, wherever that is searched: a deadline is the time of day, on which
+    the machines of a cluster should agree."""
     from noughts.search.analyse import move_value
     from noughts.search.budget import Budget
     from noughts.workers import unwanted
 
-    seconds = None if deadline is None else max(0, deadline - time())
-    return move_value(position, cell, Budget(seconds, cancel=unwanted))
-
-
-def _moves(position: Position, known: dict[int, Known]) -> tuple[MoveVerdict, ...]:
-    from noughts.search.analyse import judged
-
-    return judged(position, known)
+    left = None if deadline is None else max(0, deadline - time())
+    return move_value(position, cell, Budget(left, cancel=unwanted))
 
 
 def _show_one(solution: Solution, json: bool) -> None:
@@ -144,10 +158,11 @@ def _draw_values(position: Position, moves: tuple[MoveVerdict, ...]) -> None:
     from noughts.frontends.console.board import draw
     from noughts.frontends.console.terminal import Screen
     from noughts.frontends.view import view
+    from noughts.frontends.words import legend
     from noughts.play.session import Session
 
     screen = Screen.on(sys.stdout, os.environ)
-    show(["", *draw(view(Session(position), moves), screen)])
+    show(["", *draw(view(Session(position), moves), screen), "", *legend(moves)])
 
 
 # Many positions
@@ -161,7 +176,7 @@ def _many(arguments: Namespace, workers: Workers) -> int:
     answer = partial(answer_line, _seconds(arguments), arguments.plies)
     word = as_json if arguments.json else as_line
     code = DONE
-    with _opened(arguments.file) as stream:
+    with reading(arguments.file) as stream:
         for lines in _heard(stream):
             answers = in_order(workers.spread(answer, [text for _, text in lines]))
             for done, ((line, _text), found) in enumerate(zip(lines, answers, strict=True), 1):
@@ -177,7 +192,7 @@ def _many(arguments: Namespace, workers: Workers) -> int:
     return code
 
 
-def answer_line(seconds: int | None, plies: bool, text: str) -> Solution | GameError:
+def answer_line(limit: float | None, plies: bool, text: str) -> Solution | GameError:
     """The answer to a line, wherever it is found, or what is wrong with the line. On boards for
     the solver it starts from nothing, so that it depends on no other line."""
     from noughts.core.notation import read_position
@@ -193,7 +208,7 @@ def answer_line(seconds: int | None, plies: bool, text: str) -> Solution | GameE
     except GameError as error:
         return error
     began = monotonic()
-    meter = Budget(seconds, cancel=unwanted).start()
+    meter = Budget(limit, cancel=unwanted).start()
     memory = Memory(position.rules) if uses_solver(position) else None
     try:
         verdict = solve(position, meter, plies, memory)
@@ -215,15 +230,5 @@ def _heard(stream: BinaryIO) -> Iterator[list[tuple[int, str]]]:
         number += len(heard)
 
 
-@contextmanager
-def _opened(name: str) -> Iterator[BinaryIO]:
-    """A file to read, or standard input."""
-    if name != "-":
-        with open(name, "rb") as file:
-            yield file
-    else:
-        yield sys.stdin.buffer if sys.stdin else BytesIO()
-
-
-def _seconds(arguments: Namespace) -> int | None:
-    return None if arguments.seconds is None else number("--seconds", arguments.seconds, 1)
+def _seconds(arguments: Namespace) -> float | None:
+    return None if arguments.seconds is None else seconds(arguments.seconds)

@@ -7,7 +7,7 @@ from argparse import Namespace
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from noughts.cli.arguments import Usage, number
+from noughts.cli.arguments import Usage, number, seconds
 from noughts.cli.files import writing
 from noughts.cli.output import Ticker, progress, show
 from noughts.core.errors import InvalidText, UnknownName
@@ -121,7 +121,7 @@ def _budget(arguments: Namespace) -> Budget:
     """The time that an answer may take."""
     from noughts.search.budget import Budget
 
-    return Budget(seconds=number("--seconds", arguments.seconds, 1), cancel=Ticker())
+    return Budget(seconds=seconds(arguments.seconds), cancel=Ticker())
 
 
 def _grown(arguments: Namespace, in_order: bool = False) -> Tree:

@@ -53,6 +53,11 @@ def read_position(text: str) -> Position:
         rules = read_rules(words.pop(0))
     if not words:
         return Position.start(rules)
+    if not set(words[0].upper()) <= {"/", *_MARKS, *_EMPTY} and "/" not in words[0]:
+        raise InvalidText(
+            "{text} is neither a board such as 5x5k4 nor a position such as X../.O./... X",
+            text=quote(words[0]),
+        )
     x, o = _read_rows(words[0], rules)
     if len(words) > 2:
         raise InvalidText("after the rows and the turn stands {word}", word=quote(words[2]))

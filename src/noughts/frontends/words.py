@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from noughts.analysis.wording import short_value
 from noughts.core.errors import IllegalMove, Refusal
 from noughts.core.notation import write_cell
@@ -10,7 +12,7 @@ from noughts.core.rules import Rules
 from noughts.frontends.view import View
 from noughts.play.session import Score
 from noughts.search.analyse import MoveVerdict
-from noughts.texts import _
+from noughts.texts import _, plural
 
 
 def result(view: View) -> str:
@@ -60,6 +62,24 @@ def agent_moved(view: View) -> str:
 def value(verdict: MoveVerdict) -> str:
     """A move's value as it stands in a cell."""
     return short_value(verdict.value, verdict.plies)
+
+
+def legend(verdicts: Iterable[MoveVerdict]) -> list[str]:
+    """What the values in the cells mean."""
+    verdicts = list(verdicts)
+    lines = [_("W3: a win in 3 moves, both sides counted. D: a draw. L2: a loss in 2.")]
+    if any(verdict.value and verdict.plies is None for verdict in verdicts):
+        lines.append(_("W or L alone: in how many moves is not known."))
+    unknown = sum(verdict.value is None for verdict in verdicts)
+    if unknown:
+        lines.append(
+            plural(
+                "?: {number} move could not be searched to the end in time.",
+                "?: {number} moves could not be searched to the end in time.",
+                unknown,
+            )
+        )
+    return lines
 
 
 def refusal(error: IllegalMove, rules: Rules) -> str:

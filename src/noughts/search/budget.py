@@ -116,9 +116,9 @@ class Meter:
             from time import monotonic
 
             if monotonic() >= self._deadline:
-                raise OutOfBudget("no answer in time, after {nodes} positions", nodes=self.nodes)
+                raise OutOfBudget("no answer in time, after {nodes:,} positions", nodes=self.nodes)
         if nodes is not None and self.nodes >= nodes:
-            raise OutOfBudget("no answer within {nodes} positions", nodes=self.nodes)
+            raise OutOfBudget("no answer within {nodes:,} positions", nodes=self.nodes)
         if cancel is not None and cancel():
             raise Cancelled("cancelled after {nodes} positions", nodes=self.nodes)
         self._next_look = self.nodes + NODES_PER_LOOK

@@ -12,8 +12,8 @@ from itertools import combinations
 from noughts.core.rules import Rules
 from noughts.search.potential import CELLS
 
-_PATIENCE = (500, 500, 200, 100)
-"""Steps before giving up if the fewest lines unserved so far are none, one, two, three or more."""
+_PATIENCE = (500, 200, 100)
+"""Steps before giving up if the fewest lines unserved so far are one, two, three or more."""
 
 _DEAD = 1 << 20
 """The pairs that a dead line is said to contain: it never needs one more."""
@@ -44,7 +44,7 @@ class Jokers:
             joker, unserved = cover.choose_joker()
             if not unserved:
                 return joker, list(set(cover.pair_at) - {0})
-            most = max(most, _PATIENCE[min(len(unserved), 3)])
+            most = max(most, _PATIENCE[min(len(unserved), 3) - 1])
             if steps == most:
                 return None
             steps += 1

@@ -7,7 +7,9 @@ from noughts.core.position import Position, to_position
 from noughts.core.rules import Rules
 from noughts.search.alphabeta import alphabeta
 from noughts.search.budget import UNLIMITED, Budget, Meter, refuse_hopeless
+from noughts.search.fight import Fight
 from noughts.search.memory import Memory, memory_for
+from noughts.search.potential import stops_all
 from noughts.search.verdict import Value, Verdict
 
 TABLE_CELLS = 9
@@ -36,7 +38,8 @@ def solve(
     memory = memory or memory_for(position.rules, meter)
     if not uses_solver(position):
         return _searched(position, meter, memory, every)
-    refuse_hopeless(position)
+    if not _is_held(position):
+        refuse_hopeless(position)
     return _solved(position, meter, plies, memory)
 
 
@@ -70,6 +73,12 @@ def uses_solver(position: Position) -> bool:
 def _is_plain(position: Position) -> bool:
     """Whether the solver can say anything: it knows no variants, and nothing about the end."""
     return type(position.rules) is Rules and not position.is_over
+
+
+def _is_held(position: Position) -> bool:
+    """Whether it is plain at once that neither side can force a line, however large the board."""
+    fight = Fight.of(position, position.turn)
+    return stops_all(fight.lines, True) and stops_all(fight.counter, False)
 
 
 def _solved(position: Position, meter: Meter, plies: bool, memory: Memory) -> Verdict:

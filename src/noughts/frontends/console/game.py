@@ -13,7 +13,7 @@ from noughts.play.session import Session
 from noughts.search.analyse import analyse
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.search.solve import SMALL_CELLS, TABLE_CELLS
-from noughts.texts import _, plural
+from noughts.texts import _
 
 THINKING = Budget(seconds=2.0)
 """What an agent may spend on a move."""
@@ -191,17 +191,8 @@ class Game:
             self.dialogue.say(_("The board is too large: no move could be searched in time."))
             return
         self._show(view(self.session, verdicts))
-        self.dialogue.say(
-            _("W3: a win in 3 moves, both sides counted. D: a draw. L2: a loss in 2.")
-        )
-        if unknown:
-            self.dialogue.say(
-                plural(
-                    "?: {number} move could not be searched to the end in time.",
-                    "?: {number} moves could not be searched to the end in time.",
-                    unknown,
-                )
-            )
+        for line in words.legend(verdicts):
+            self.dialogue.say(line)
 
     def _help(self) -> None:
         """Say what can be typed, and how to read the board."""
