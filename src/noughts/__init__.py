@@ -8,6 +8,8 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from noughts.agents.base import Agent, agent
+    from noughts.analysis.explain import Explanation, explain
+    from noughts.analysis.review import Review, review
     from noughts.core.errors import (
         Cancelled,
         GameError,
@@ -37,6 +39,8 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "agents.base": ("Agent", "agent"),
+    "analysis.explain": ("Explanation", "explain"),
+    "analysis.review": ("Review", "review"),
     "core.errors": (
         "Cancelled",
         "GameError",
@@ -69,6 +73,7 @@ __all__ = [
     "Budget",
     "Cancelled",
     "Ending",
+    "Explanation",
     "GameError",
     "IllegalMove",
     "InvalidPosition",
@@ -80,6 +85,7 @@ __all__ = [
     "Position",
     "Record",
     "Refusal",
+    "Review",
     "Rules",
     "Session",
     "UnknownName",
@@ -88,10 +94,12 @@ __all__ = [
     "agent",
     "alphabeta",
     "analyse",
+    "explain",
     "mcts",
     "minimax",
     "play_match",
     "read_cell",
+    "review",
     "solve",
     "write_cell",
 ]
