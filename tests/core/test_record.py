@@ -114,7 +114,7 @@ def test_reading_is_lenient_about_dress(text: str) -> None:
         ("3x3k3; b2 b2", "move 2: b2 is taken"),
         (f"{WON} c3", "move 6: the game is over"),
         ("gravity:3x3k3; a1", "move 1: a1 is not open yet"),
-        ("3x3k3; b4", "there is no cell b4; the last one is c3"),
+        ("3x3k3; b4", "move 1: there is no cell b4; the last one is c3"),
         (f"{WON}; O wins; rules", DISAGREE),
         (f"{WON}; -; unfinished", DISAGREE),
         (f"{WON}; X wins; unfinished", DISAGREE),

@@ -28,3 +28,8 @@ def test_the_last_moves_are_explained_the_oldest_first() -> None:
     assert last_moves(game, 2) == ["X c3: Keeps the draw: with best play nobody wins.", blunder]
     assert len(last_moves(game, 9)) == 4
     assert last_moves(Record.parse("3x3k3"), 2) == []
+
+
+def test_a_hint_never_recommends_what_it_does_not_know() -> None:
+    board = read_position("6x6k4 ....../.O..../....X./....../....../...X.. O")
+    assert "Could not be searched" not in hint(board, Budget(nodes=6_000))

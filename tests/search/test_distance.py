@@ -114,7 +114,7 @@ def test_a_budget_of_positions_is_kept() -> None:
     assert Distance(WON.rules).best(WON, Value.WIN, Budget(nodes=meter.nodes).start()) == answer
     for nodes in (0, 1, meter.nodes - 1):
         short = Budget(nodes=nodes).start()
-        with pytest.raises(OutOfBudget, match=f"no answer within {nodes} positions"):
+        with pytest.raises(OutOfBudget, match=f"no answer within {nodes:,} positions"):
             Distance(WON.rules).best(WON, Value.WIN, short)
         assert short.nodes == nodes
 

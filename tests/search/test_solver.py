@@ -251,7 +251,7 @@ def test_exactly_the_positions_that_are_needed_are_enough(text: str) -> None:
     needed = solve(text, Budget(nodes=100_000)).nodes
     assert solve(text, Budget(nodes=needed)).nodes == needed
     for nodes in (0, 1, needed - 1):
-        with pytest.raises(OutOfBudget, match=f"no answer within {nodes} positions"):
+        with pytest.raises(OutOfBudget, match=f"no answer within {nodes:,} positions"):
             solve(text, Budget(nodes=nodes))
 
 

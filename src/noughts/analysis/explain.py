@@ -11,7 +11,7 @@ from collections import namedtuple
 from collections.abc import Iterator
 from enum import Enum
 
-from noughts.analysis.facts import forced_reply, fork, forks, is_dead, threats
+from noughts.analysis.facts import at_sight, forced_reply, fork, forks, is_dead, threats
 from noughts.core.errors import OutOfBudget
 from noughts.core.position import Position, to_position
 from noughts.search.advise import advise
@@ -112,10 +112,23 @@ def explain(position: Position | str, budget: Budget = UNLIMITED) -> Explanation
 def explain_move(position: Position, cell: int, budget: Budget = UNLIMITED) -> ExplainedMove:
     """One legal move and its reasons; where not every move can be searched in an instant, no more
     is searched than the position and what follows the move."""
-    if position.rules.size <= SMALL_CELLS:
-        return next(move for move in explain(position, budget).moves if move.cell == cell)
+    position.play(cell)
+    return _explain_one(position, cell, budget)
+
+
+def explain_best(position: Position, budget: Budget = UNLIMITED) -> ExplainedMove:
+    """The best move of an undecided position, or a good one, with its reasons."""
+    return _explain_one(position, None, budget)
+
+
+def _explain_one(position: Position, cell: int | None, budget: Budget) -> ExplainedMove:
+    """One move and its reasons, the best one if none is given."""
     third = budget.part(1 / 3)
+    if position.rules.size <= SMALL_CELLS:
+        cell = solve(position, budget).moves[0] if cell is None else cell
+        return next(move for move in explain(position, budget).moves if move.cell == cell)
     verdict, known = advise(position, third), ended_moves(position)
+    cell = verdict.moves[0] if cell is None else cell
     if cell not in known and (found := move_value(position, cell, third)):
         known[cell] = found
     reasoner = _Reasoner(position, known, verdict, third.start())
@@ -138,6 +151,19 @@ def best_line(position: Position, budget: Budget | Meter = UNLIMITED) -> tuple[i
         line.append(verdict.moves[0])
         position = position.play(verdict.moves[0])
     return tuple(line)
+
+
+def _all_known(position: Position, known: dict[int, Known], verdict: Verdict) -> dict[int, Known]:
+    """What is known of the moves, by a search or at sight; whatever has its plies says more."""
+    all_known: dict[int, Known] = dict(known)
+    others: list[dict[int, Known]] = [{**at_sight(position)}]
+    if verdict.value:
+        others.append(dict.fromkeys(verdict.moves, (verdict.value, verdict.plies)))
+    for other in others:
+        for cell, found in other.items():
+            if all_known.get(cell, (None, None))[1] is None:
+                all_known[cell] = found
+    return all_known
 
 
 def _concluded(moves: tuple[MoveVerdict, ...], verdict: Verdict, position: Position) -> Verdict:
@@ -166,8 +192,7 @@ class _Reasoner:
     ) -> None:
         self.position = position
         self.meter = meter
-        if verdict.value:
-            known = dict.fromkeys(verdict.moves, (verdict.value, verdict.plies)) | known
+        known = _all_known(position, known, verdict)
         moves = judged(position, known)
         self.value, self.plies, self.best, *_ = _concluded(moves, verdict, position)
         self.moves = tuple(move._replace(best=self._is_best(move)) for move in moves)
@@ -222,7 +247,10 @@ class _Reasoner:
 
     def shown(self, kind: Kind, unshown: Kind, move: MoveVerdict, after: Position) -> Reason:
         """A win or a loss with the line that shows it, where one is known to the end."""
-        line = best_line(after, self.meter) if move.plies else ()
+        if move.plies == 2 and move.value is Value.LOSS:
+            line = preferred(threats(after, after.turn), self.position.rules)[:1]
+        else:
+            line = best_line(after, self.meter) if move.plies else ()
         if not move.plies or len(line) < move.plies - 1:
             return Reason(unshown)
         return Reason(kind, line=(move.cell, *line), plies=move.plies)

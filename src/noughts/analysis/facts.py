@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
-from noughts.core.rules import Rules
+from noughts.core.rules import Rules, cells_of
+from noughts.search.verdict import Value
 
 Threats = dict[int, tuple[int, ...]]
 """Cells that win at once, each with the lines (bitboards) that it completes."""
@@ -46,7 +47,45 @@ def fork(position: Position, cell: int) -> tuple[int, ...]:
 def forks(position: Position, player: Player) -> tuple[int, ...]:
     """The cells with which this player would make a fork if it were to move."""
     position = position._replace(turn=player)
-    return tuple(cell for cell in position.legal_moves if fork(position, cell))
+    return tuple(cell for cell in _candidates(position, player) if fork(position, cell))
+
+
+def _candidates(position: Position, player: Player) -> tuple[int, ...]:
+    """The legal moves that may be forks: with too few lines to finish, most are not. Where not
+    every empty cell is open a move may open one, and nothing is so plain."""
+    cells = position.legal_moves
+    if len(cells) < position.empty:
+        return cells
+    number = _nearly_threats(position, player)
+    had = len(threats(position, player))
+    return tuple(cell for cell in cells if number.get(cell, 0) + had > 1)
+
+
+def _nearly_threats(position: Position, player: Player) -> dict[int, int]:
+    """For each cell the lines of this player that lack it and one cell more."""
+    mine, theirs = sides(position, player)
+    number: dict[int, int] = {}
+    for line in position.rules.lines:
+        lacks = line & ~mine
+        if lacks.bit_count() == 2 and not line & theirs:
+            for cell in cells_of(lacks):
+                number[cell] = number.get(cell, 0) + 1
+    return number
+
+
+def at_sight(position: Position) -> dict[int, tuple[Value, int]]:
+    """What needs no search: a move that lets the other side win at once is a loss in two plies, a
+    fork a win in three."""
+    found: dict[int, tuple[Value, int]] = {}
+    for cell in position.legal_moves:
+        after = position.play(cell)
+        if after.is_over:
+            continue
+        if threats(after, after.turn):
+            found[cell] = (Value.LOSS, 2)
+        elif len(threats(after, position.turn)) > 1:
+            found[cell] = (Value.WIN, 3)
+    return found
 
 
 def forced_reply(position: Position) -> int | None:

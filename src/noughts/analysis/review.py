@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import namedtuple
 from enum import Enum
 
-from noughts.analysis.explain import Reason, explain_move
+from noughts.analysis.explain import ExplainedMove, Reason, explain_move
 from noughts.core.errors import OutOfBudget
 from noughts.core.outcome import Player
 from noughts.core.position import Position
@@ -99,13 +99,24 @@ def review(record: Record, budget: Budget = UNLIMITED) -> Review:
     part = budget.part(0.5 / len(positions))
     moves = []
     for number, cell in enumerate(record.moves):
+        move = explain_move(positions[number], cell, part)
+        known[number], known[number + 1] = _with(move, known[number], known[number + 1])
         mark, lost = judge(known[number], known[number + 1])
-        reasons = explain_move(positions[number], cell, part).reasons
-        moves.append(ReviewedMove(number + 1, positions[number], cell, mark, lost, reasons))
+        moves.append(ReviewedMove(number + 1, positions[number], cell, mark, lost, move.reasons))
     values = [
         _for_x(position, value) for position, (value, _) in zip(positions, known, strict=True)
     ]
     return Review(record, tuple(moves), tuple(values))
+
+
+def _with(move: ExplainedMove, before: Known, after: Known) -> tuple[Known, Known]:
+    """What is known before and after a move, with what its explanation adds: whoever has a winning
+    move has a won position."""
+    if after[0] is None and move.value:
+        after = move.value.other, None if move.plies is None else move.plies - 1
+    if before[0] is None and after[0] is Value.LOSS:
+        before = Value.WIN, None
+    return before, after
 
 
 def judge(before: Known, after: Known) -> tuple[Mark, float]:

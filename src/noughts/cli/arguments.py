@@ -172,7 +172,7 @@ def _add_compare_options(parser: argparse.ArgumentParser) -> None:
     _add_position(parser)
     _add_values_only(parser)
     _add_output_options(parser, "text", _("text, json or svg"))
-    _add_seconds(parser, 30)
+    parser.add_argument("--seconds", default="30", help=_("what each may take; default: 30"))
 
 
 def _add_map_options(parser: argparse.ArgumentParser) -> None:
@@ -199,7 +199,8 @@ def _add_values_only(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_output_options(parser: argparse.ArgumentParser, form: str, forms: str) -> None:
-    parser.add_argument("--format", default=form, help=f"{forms}; {_('default')}: {form}")
+    text = _("{forms}; default: what the file's name ends with, or {form}")
+    parser.add_argument("--format", help=text.format(forms=forms, form=form))
     parser.add_argument("--json", action="store_true", help=_("the same as --format json"))
     parser.add_argument("-o", "--output", metavar="FILE", help=_("write to a file"))
 

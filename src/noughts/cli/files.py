@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from errno import ENOENT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,28 +29,37 @@ def reading(name: str) -> Iterator[BinaryIO]:
 @contextmanager
 def writing(name: str) -> Iterator[TextIO]:
     """A file to write, which takes the place of an old one only once it is whole; what is not an
-    ordinary file, such as a pipe or a link, is written as it is."""
-    if os.path.lexists(name) and (os.path.islink(name) or not os.path.isfile(name)):
+    ordinary file, such as a pipe, is written as it is."""
+    if os.path.exists(name) and not _is_ordinary(name):
         with open(name, "w", encoding="utf-8", newline="\n") as special:
             yield special
         return
-    part = f"{name}.{os.getpid()}.part"
+    target = os.path.realpath(name)
+    part = f"{target}.{os.getpid()}.part"
     file = _opened(part, name)
     try:
         with file:
             yield file
-        os.replace(part, name)
+        if os.path.exists(target):
+            os.chmod(part, os.stat(target).st_mode)
+        os.replace(part, target)
     except BaseException:
         with suppress(OSError):
             os.remove(part)
         raise
 
 
+def _is_ordinary(name: str) -> bool:
+    """Whether a file can be replaced; what stands for a stream, such as /dev/stdout, cannot, even
+    when the stream itself goes to a file."""
+    return os.path.isfile(name) and not os.path.abspath(name).startswith(("/dev/", "/proc/"))
+
+
 def _opened(part: str, name: str) -> TextIO:
     """The file under way; whoever cannot have it hears of the one that was asked for."""
     try:
         if not name:
-            open(name).close()
+            raise FileNotFoundError(ENOENT, os.strerror(ENOENT))
         return open(part, "w", encoding="utf-8", newline="\n")
     except OSError as error:
         raise OSError(error.errno, error.strerror, name) from None

@@ -9,6 +9,7 @@ from contextlib import suppress
 from time import monotonic
 
 from noughts.search.budget import NODES_PER_LOOK
+from noughts.texts import _
 
 
 def show(lines: Iterable[str]) -> None:
@@ -59,5 +60,6 @@ class Ticker:
             self.said = now
             nodes = self.asked * NODES_PER_LOOK
             rate = nodes / (now - self.began)
-            progress(f"{nodes:,} positions, {rate:,.0f} a second, {now - self.began:.0f} s ...")
+            text = _("{nodes:,} positions, {rate:,.0f} a second, {seconds:.0f} s ...")
+            progress(text.format(nodes=nodes, rate=rate, seconds=now - self.began))
         return False

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from noughts.cli.arguments import Usage, number, seconds
@@ -28,8 +30,9 @@ def explain(arguments: Namespace) -> int:
     from noughts.analysis.explain import explain
     from noughts.frontends.explanations import as_json, as_text
 
+    position, budget = _position(arguments), _budget(arguments)
     forms: Forms = {"text": as_text, "json": _whole(as_json)}
-    return _answer(arguments, forms, lambda: explain(_position(arguments), _budget(arguments)))
+    return _answer(arguments, forms, lambda: explain(position, budget))
 
 
 def review(arguments: Namespace) -> int:
@@ -37,24 +40,27 @@ def review(arguments: Namespace) -> int:
     from noughts.analysis.draw_review import as_json, as_text, draw
     from noughts.analysis.review import review
 
+    game, budget = _game(arguments), _budget(arguments)
     forms: Forms = {"text": as_text, "json": _whole(as_json), "svg": _whole(draw)}
-    return _answer(arguments, forms, lambda: review(_game(arguments), _budget(arguments)))
+    return _answer(arguments, forms, lambda: review(game, budget))
 
 
 def tree(arguments: Namespace) -> int:
     """What a search does, as a drawing."""
     from noughts import registry
 
-    forms: Forms = {name: _drawing(name) for name in registry.DRAWINGS}
-    return _answer(arguments, forms, lambda: _grown(arguments))
+    grow = _grower(arguments)
+    forms: Forms = {name: _drawing(name, arguments) for name in registry.DRAWINGS}
+    return _answer(arguments, forms, grow)
 
 
 def trace(arguments: Namespace) -> int:
     """What a search does, step by step."""
     from noughts.analysis.trace import as_csv, as_json, as_text
 
+    grow = _grower(arguments, in_order=True)
     forms: Forms = {"text": as_text, "csv": as_csv, "json": as_json}
-    return _answer(arguments, forms, lambda: _grown(arguments, in_order=True))
+    return _answer(arguments, forms, grow)
 
 
 def compare(arguments: Namespace) -> int:
@@ -67,8 +73,8 @@ def compare(arguments: Namespace) -> int:
         "json": lambda searches: [as_json(position, searches)],
         "svg": lambda searches: draw(position, searches).splitlines(),
     }
-    distance = not arguments.values_only
-    return _answer(arguments, forms, lambda: compare(position, _budget(arguments), distance))
+    budget, distance = _budget(arguments), not arguments.values_only
+    return _answer(arguments, forms, lambda: compare(position, budget, distance))
 
 
 def optimal_map(arguments: Namespace) -> int:
@@ -77,26 +83,51 @@ def optimal_map(arguments: Namespace) -> int:
     from noughts.analysis.optimal_map import as_json, as_text, optimal_map
     from noughts.core.notation import read_player, read_rules
 
-    player = read_player(arguments.player)
+    rules, player = read_rules(arguments.board), read_player(arguments.player)
     forms: Forms = {"svg": _whole(draw_map), "text": as_text, "json": _whole(as_json)}
-    return _answer(arguments, forms, lambda: optimal_map(read_rules(arguments.board), player))
+    return _answer(arguments, forms, lambda: optimal_map(rules, player))
+
+
+ENDINGS = {
+    ".csv": "csv",
+    ".dot": "dot",
+    ".gv": "dot",
+    ".json": "json",
+    ".mmd": "mermaid",
+    ".svg": "svg",
+    ".txt": "text",
+}
+"""The format that a file's name asks for when nothing else does."""
 
 
 def _answer(arguments: Namespace, forms: Forms, find: Callable[[], object]) -> int:
     """Find the answer and write it in the wanted format, to a file or to the output."""
-    form = "json" if arguments.json else arguments.format
-    if form not in forms:
-        raise UnknownName.among("format", form, forms)
-    if arguments.output is None:
-        lines = forms[form](find())
-        progress("")
-        show(lines)
-    else:
-        # Opened first: whoever cannot write there should not have to wait to hear of it.
-        with writing(arguments.output) as file:
-            file.writelines(f"{line}\n" for line in forms[form](find()))
+    write = forms[_format(arguments, forms)]
+    try:
+        if arguments.output in (None, "-"):
+            lines = write(find())
+            progress("")
+            show(lines)
+        else:
+            # Opened first: whoever cannot write there should not have to wait to hear of it.
+            with writing(arguments.output) as file:
+                file.writelines(f"{line}\n" for line in write(find()))
+    finally:
         progress("")
     return DONE
+
+
+def _format(arguments: Namespace, forms: Forms) -> str:
+    """The format that is asked for, by itself or by a file's name; the first is the usual one."""
+    ending = ENDINGS.get(os.path.splitext(arguments.output or "")[1].lower())
+    form = arguments.format or ("json" if arguments.json else None)
+    if arguments.json and form != "json":
+        raise Usage("--json and --format say different things")
+    if form is None:
+        return ending if ending in forms else next(iter(forms))
+    if form not in forms:
+        raise UnknownName.among("format", form, forms)
+    return str(form)
 
 
 def _whole(write: Callable[[Any], str]) -> Callable[[Any], Iterable[str]]:
@@ -104,11 +135,28 @@ def _whole(write: Callable[[Any], str]) -> Callable[[Any], Iterable[str]]:
     return lambda found: write(found).splitlines()
 
 
-def _drawing(name: str) -> Callable[[Any], Iterable[str]]:
-    """A drawing of a tree, loaded when it is wanted."""
+def _drawing(name: str, arguments: Namespace) -> Callable[[Any], Iterable[str]]:
+    """A drawing of a tree, loaded when it is wanted; in ASCII where there is nothing else."""
     from noughts import registry
 
-    return lambda tree: registry.load("format", registry.DRAWINGS, name)(tree)
+    def draw(tree: Tree) -> Iterable[str]:
+        lines: Iterable[str] = registry.load("format", registry.DRAWINGS, name)(tree)
+        if name == "text" and arguments.output is None and not _can_show("├"):
+            from noughts.analysis.draw_text import plain
+
+            return plain(lines)
+        return lines
+
+    return draw
+
+
+def _can_show(text: str) -> bool:
+    """Whether the output knows these characters."""
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _position(arguments: Namespace) -> Position:
@@ -124,11 +172,14 @@ def _budget(arguments: Namespace) -> Budget:
     return Budget(seconds=seconds(arguments.seconds), cancel=Ticker())
 
 
-def _grown(arguments: Namespace, in_order: bool = False) -> Tree:
-    """The tree of the search that is asked for."""
-    from noughts.analysis.tree import grow
+def _grower(arguments: Namespace, in_order: bool = False) -> Callable[[], Tree]:
+    """What grows the tree of the search that is asked for."""
+    from noughts.analysis.tree import BUDGET, grow
 
-    return grow(
+    if arguments.values_only and arguments.algorithm == "minimax":
+        raise Usage("--values-only is for --algorithm alphabeta")
+    return partial(
+        grow,
         _position(arguments),
         arguments.algorithm,
         None if arguments.depth is None else number("--depth", arguments.depth),
@@ -136,7 +187,7 @@ def _grown(arguments: Namespace, in_order: bool = False) -> Tree:
         symmetry=arguments.symmetry,
         distance=not arguments.values_only,
         in_order=in_order,
-        budget=_budget(arguments)._replace(nodes=1_000_000),
+        budget=_budget(arguments)._replace(nodes=BUDGET.nodes),
     )
 
 
@@ -156,9 +207,13 @@ def _game(arguments: Namespace) -> Record:
     return Record.parse(f"{arguments.board or '3x3k3'}; {text}")
 
 
+LONGEST_GAME = 1 << 16
+"""Bytes of a game on standard input."""
+
+
 def _heard() -> str:
     """What stands on standard input, in one line."""
-    from noughts.lines import read_lines
-
-    lines = read_lines(sys.stdin.buffer) if sys.stdin else ()
-    return " ".join(line.strip() for line in lines).strip()
+    heard = sys.stdin.buffer.read(LONGEST_GAME + 1) if sys.stdin else b""
+    if len(heard) > LONGEST_GAME:
+        raise InvalidText("a game on standard input has at most {most:,} bytes", most=LONGEST_GAME)
+    return " ".join(heard.decode("utf-8", "replace").removeprefix("\ufeff").split())

@@ -130,9 +130,11 @@ def _read_moves(start: Position, names: list[str]) -> tuple[int, ...]:
     """Moves by name, each legal; an error says which is not."""
     position, cells = start, []
     for number, name in enumerate(names, 1):
-        cell = read_cell(name, start.rules)
         try:
+            cell = read_cell(name, start.rules)
             position = position.play(cell)
+        except InvalidText as error:
+            raise InvalidText("move {number}: {reason}", number=number, reason=error) from None
         except IllegalMove as error:
             raise InvalidText(
                 "move {number}: {reason}",

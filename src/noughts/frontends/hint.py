@@ -2,39 +2,38 @@
 
 from __future__ import annotations
 
-from noughts.analysis.explain import explain_move
+from noughts.analysis.explain import ExplainedMove, explain_best, explain_move
 from noughts.analysis.wording import sentence
 from noughts.core.notation import write_cell
 from noughts.core.position import Position
 from noughts.core.record import Record
-from noughts.search.advise import advise
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.texts import _
 
 
 def hint(position: Position, budget: Budget = UNLIMITED) -> str:
     """A best move with its reasons; on boards too large to solve in time, a good one."""
-    half = budget.part(0.5)
-    cell = advise(position, half).moves[0]
-    name = write_cell(cell, position.rules)
-    return _("Play {cell}. {why}").format(cell=name, why=why(position, cell, half))
+    move = explain_best(position, budget)
+    return _("Play {cell}. {why}").format(
+        cell=write_cell(move.cell, position.rules), why=_why(position, move)
+    )
 
 
-def why(position: Position, cell: int, budget: Budget = UNLIMITED) -> str:
-    """What a legal move does, and what it is worth."""
-    reasons = explain_move(position, cell, budget).reasons
-    return " ".join(sentence(reason, position) for reason in reasons)
+def _why(position: Position, move: ExplainedMove) -> str:
+    """What a move does, and what it is worth."""
+    return " ".join(sentence(reason, position) for reason in move.reasons)
 
 
 def last_moves(record: Record, number: int, budget: Budget = UNLIMITED) -> list[str]:
-    """What each of the last moves of a game did, the oldest first."""
+    """What each of the last moves of a game did, the oldest first, within one budget."""
     moves = list(zip(record.positions, record.moves, strict=False))[-number:]
+    part = budget.part(1 / max(1, len(moves)))
     said = _("{player} {cell}: {why}")
     return [
         said.format(
             player=position.turn.value,
             cell=write_cell(cell, position.rules),
-            why=why(position, cell, budget),
+            why=_why(position, explain_move(position, cell, part)),
         )
         for position, cell in moves
     ]
