@@ -84,16 +84,17 @@ def coverage_lines(tallies: Mapping[str, Tally]) -> tuple[list[str], bool]:
     return lines, good
 
 
-def skipped_in(junit: Path) -> Iterable[str]:
-    """The reason of every skipped test in a JUnit file, which pytest writes at its very end."""
-    if junit.exists():
+def skipped_in(folder: Path) -> Iterable[str]:
+    """The reason of every skipped test in a folder's JUnit files, which pytest writes at its very
+    end."""
+    for junit in sorted(folder.glob("*.xml")):
         for element in ElementTree.parse(junit).iter("skipped"):
             yield element.get("message", "no reason given")
 
 
-def left_out(junit: str, long_tests: bool) -> list[str]:
+def left_out(folder: str, long_tests: bool) -> list[str]:
     """What a run did not try, and why."""
-    reasons = Counter(skipped_in(Path(junit)))
+    reasons = Counter(skipped_in(Path(folder)))
     lines = [f"skipped   {count} x {reason}" for reason, count in sorted(reasons.items())]
     if long_tests:
         lines.append("skipped   the tests marked long: `./test --all` runs them")

@@ -65,9 +65,10 @@ def test_the_rest_has_a_bar_as_a_whole() -> None:
 
 
 def test_what_was_left_out_is_told_with_its_reason(tmp_path: Path) -> None:
-    junit = tmp_path / "junit.xml"
+    first, second = tmp_path / "first.xml", tmp_path / "second.xml"
     skipped = '<testcase><skipped message="no tmux"/></testcase>'
-    junit.write_text(f"<testsuites>{skipped}{skipped}<testcase/></testsuites>", encoding="utf-8")
+    first.write_text(f"<testsuites>{skipped}<testcase/></testsuites>", encoding="utf-8")
+    second.write_text(f"<testsuites><testcase/>{skipped}</testsuites>", encoding="utf-8")
     long = "skipped   the tests marked long: `./test --all` runs them"
-    assert left_out(str(junit), long_tests=True) == ["skipped   2 x no tmux", long]
-    assert left_out(str(tmp_path / "no-such-file"), long_tests=False) == ["skipped   nothing"]
+    assert left_out(str(tmp_path), long_tests=True) == ["skipped   2 x no tmux", long]
+    assert left_out(str(tmp_path / "no-such-folder"), long_tests=False) == ["skipped   nothing"]
