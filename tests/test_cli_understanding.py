@@ -93,7 +93,7 @@ def test_what_cannot_be_written_is_one_line_and_2(
             "noughts: --seconds takes a number such as 10 or 0.5, not '0'",
         ),
         ("review a1 a1", "noughts: move 2: a1 is taken\n"),
-        ("review a1 zz", "noughts: a cell is a letter and a number such as b2, not 'zz'\n"),
+        ("review a1 zz", "noughts: move 2: a cell is a letter and a number such as b2, not 'zz'\n"),
         ("review a1 b1 a2 b2 a3 c3", "noughts: move 6: the game is over\n"),
         ("review --board 4x4k3 3x3k3;", "noughts: a record names its own board\n"),
         ("review {", "noughts: this is not JSON"),
@@ -182,3 +182,57 @@ def test_the_whole_of_alpha_beta_is_counted(capsys: Capture) -> None:
         assert main(f"trace --algorithm alphabeta --depth 1 --json {more}".split()) == 0
         trace = json.loads(capsys.readouterr().out)
         assert tree["nodes"] == trace["nodes"] == nodes
+
+
+def test_the_name_of_a_file_says_the_format(tmp_path: Path) -> None:
+    for name, start in (("a.svg", "<svg"), ("a.dot", "digraph"), ("a.json", "{"), ("a", "Minimax")):
+        assert main(["tree", "1x3k2", "-o", str(tmp_path / name)]) == 0
+        assert (tmp_path / name).read_text(encoding="utf-8").startswith(start)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("explain --json --format text", "noughts: --json and --format say different things\n"),
+        ("tree --values-only", "noughts: --values-only is for --algorithm alphabeta\n"),
+    ],
+)
+def test_options_that_contradict_each_other_are_refused(
+    arguments: str, sentence: str, capsys: Capture
+) -> None:
+    assert main(arguments.split()) == 2
+    assert capsys.readouterr().err == sentence
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="not everybody may make links there")
+def test_a_command_that_fails_leaves_what_is_behind_a_link(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "real").write_text("precious", encoding="utf-8")
+    (tmp_path / "link").symlink_to("real")
+    assert main(["explain", "nonsense", "-o", str(tmp_path / "link")]) == 2
+    assert (tmp_path / "real").read_text(encoding="utf-8") == "precious"
+    (tmp_path / "real").chmod(0o600)
+    assert main(["explain", "1x3k2", "-o", str(tmp_path / "link")]) == 0
+    assert (tmp_path / "real").stat().st_mode & 0o777 == 0o600
+    assert (tmp_path / "link").is_symlink()
+
+
+def test_a_long_record_is_read_from_standard_input(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    record = Record.of(Record.parse("15x15k15").start, tuple(range(120)))
+    assert len(record.to_json()) > 1000
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(record.to_json().encode())))
+    assert main(["review", "--json", "--seconds", "0.1"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["moves"]) == 120
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"a1 " * 30_000)))
+    assert main(["review"]) == 2
+
+
+def test_a_terminal_that_knows_ascii_only_gets_a_plain_tree(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    output = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(output, encoding="ascii"))
+    assert main(["tree", "1x3k2"]) == 0
+    assert b"\\u" not in output.getvalue()
+    assert b"`- c1 ..X min 0" in output.getvalue()

@@ -75,6 +75,7 @@ def test_a_search_that_does_not_finish_is_said_to_be_stopped() -> None:
     found = compare(position, Budget(nodes=50))
     assert {(s.nodes, s.value, s.plies, s.finished) for s in found} == {(50, None, None, False)}
     assert all("  stopped " in line for line in as_text(found)[1:-1])
+    assert draw(position, found).count(": stopped after 50 positions") == 6
     assert {row["value"] for row in json.loads(as_json(position, found))["searches"]} == {None}
     texts = [text.text for text in ElementTree.fromstring(draw(position, found)).iter(f"{SVG}text")]
     assert texts.count("> 50 · stopped") == 6
@@ -83,7 +84,29 @@ def test_a_search_that_does_not_finish_is_said_to_be_stopped() -> None:
 def test_a_board_too_large_for_any_search_is_stopped_at_once() -> None:
     found = compare("15x15k5", Budget(nodes=10))
     assert {(search.nodes, search.finished) for search in found} == {(0, False)}
-    assert all(line.rstrip("#").split()[-1] == "stopped" for line in as_text(found)[1:-1])
+    assert all(line.split()[-1] == "refused" for line in as_text(found)[1:-1])
+    picture = draw(Position.parse("15x15k5"), found)
+    assert picture.count("0 · refused") == picture.count(": refused") == 6
+    assert 'height="20"' not in picture
+
+
+@pytest.mark.parametrize("text", [*VARIANTS, "2x3k3"])
+def test_it_is_said_why_variants_have_no_solver(text: str) -> None:
+    position, note = Position.parse(text), "The solver knows plain boards only."
+    found = compare(position)
+    assert (as_text(found)[-1] == note) == (text in VARIANTS)
+    assert (f">{note}<" in draw(position, found)) == (text in VARIANTS)
+
+
+def test_the_picture_is_as_wide_as_its_title() -> None:
+    position = Position.parse("gravity:5x5k4").play(20)
+    page = ElementTree.fromstring(draw(position, SAMPLE))
+    assert float(page.attrib["width"]) > 20 + len(str(page.findtext(f"{SVG}title"))) * 14 * 0.6
+
+
+def test_a_large_position_is_named_by_its_board() -> None:
+    position = Position.parse("15x15k5").play(0)
+    assert "on 15x15k5</title>" in draw(position, SAMPLE)
 
 
 def test_there_is_an_end_to_what_a_search_takes_unless_told() -> None:
@@ -110,7 +133,7 @@ def test_the_table_has_bars_on_a_logarithmic_scale() -> None:
         "minimax           99,999     1.500  win     " + "#" * 40,
         "alpha-beta           999     0.250  win     " + "#" * 24,
         "+ order                9     0.000  stopped " + "#" * 8,
-        "solver                 0     0.000  win     " + "#" * 2,
+        "solver                 0     0.000  win",
         "The bars are on a logarithmic scale.",
     ]
 
@@ -132,16 +155,17 @@ def test_the_picture_shows_every_search_with_its_count() -> None:
     title = "Positions visited by each search on XO./.../... X"
     assert page.findtext(f"{SVG}title") == title
     assert page.findtext(f"{SVG}desc") == (
-        "minimax: 99,999 positions; alpha-beta: 999 positions; + order: 9 positions; "
-        "solver: 0 positions"
+        "minimax: 99,999 positions; alpha-beta: 999 positions; "
+        "+ order: stopped after 9 positions; solver: 0 positions"
     )
     texts = [text.text for text in page.iter(f"{SVG}text")]
     assert texts[:3] == [title, "minimax", "99,999 · win"]
+    assert texts[-1] == "The bars are on a logarithmic scale."
     assert texts[5:9] == ["+ order", "> 9 · stopped", "solver", "0 · win"]
     bars = [box for box in page.iter(f"{SVG}rect") if box.get("height") == "20"]
-    assert [bar.get("class") for bar in bars] == ["f-o", "f-o", "f-grid", "f-o"]
+    assert [bar.get("class") for bar in bars] == ["f-o", "f-o", "f-grid"]
     lengths = [float(bar.attrib["width"]) for bar in bars]
-    assert lengths[:3] == pytest.approx([340, 340 * 3 / 5, 340 / 5], abs=0.5)
+    assert lengths == pytest.approx([340, 340 * 3 / 5, 340 / 5], abs=0.5)
     assert all(longer > shorter for longer, shorter in pairwise(lengths))
     heights = [float(bar.attrib["y"]) for bar in bars]
     assert heights == sorted({*heights}) and heights[-1] + 20 < float(page.attrib["height"])

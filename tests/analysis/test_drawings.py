@@ -301,6 +301,17 @@ def test_a_picture_says_what_it_shows(name: str) -> None:
     title, words = picture.findtext(f"{SVG}title"), picture.findtext(f"{SVG}desc")
     assert title and title.split()[0] in ("Minimax", "Alpha-beta")
     assert words and "X maximises" in words
+    ids = [picture.attrib[name] for name in ("aria-labelledby", "aria-describedby")]
+    assert [part.get("id") for part in picture if part.tag[len(SVG) :] in ("title", "desc")] == ids
+    assert all(text.text for text in picture.iter(f"{SVG}text"))
+
+
+def test_pictures_on_one_page_do_not_share_their_names() -> None:
+    names = [
+        ElementTree.fromstring(draw("svg", tree)).attrib["aria-labelledby"]
+        for tree in TREES.values()
+    ]
+    assert len({*names}) == len(names)
 
 
 @every_tree
@@ -335,6 +346,7 @@ def test_the_chosen_line_is_bold_and_cuts_are_dashed() -> None:
     ]  # fmt: skip
     cuts = sum(node.cut is not None for node in TREES["endgame"].root.family())
     assert drawing.count("stroke-dasharray") == 3 * cuts
+    assert " opacity=" not in drawing
     assert "stroke-dasharray" not in draw("svg", TREES["small"])
 
 

@@ -8,7 +8,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from noughts.analysis.draw_review import as_json, as_text, draw, mark_word, named, summary
+from noughts.analysis.draw_review import (
+    as_json,
+    as_text,
+    draw,
+    mark_word,
+    named,
+    summary,
+    value_line,
+)
 from noughts.analysis.explain import Kind, explain_move
 from noughts.analysis.review import Accuracy, Mark, Review, judge, review
 from noughts.analysis.wording import sentence
@@ -22,6 +30,7 @@ from tests.translate import VALUES, state_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 BLUNDER = "3x3k3; b2 b1 a1 c3 a3 c1 a2"
+TITLE = "What the positions of a game on 3x3k3 were worth"
 UNKNOWN = "Moves marked unknown could not be searched in time, and are not counted."
 
 
@@ -230,14 +239,21 @@ def test_every_mark_has_a_word() -> None:
 def test_the_picture_steps_where_something_was_given_away() -> None:
     found = reviewed("XX./OO./... X; a3 b3 c1")
     page = ElementTree.fromstring(draw(found))
-    assert page.findtext(f"{SVG}title") == "What the positions of a game were worth"
-    assert page.findtext(f"{SVG}desc") == " ".join(summary(found))
+    assert page.findtext(f"{SVG}title") == TITLE
+    assert page.findtext(f"{SVG}desc") == " ".join(
+        [
+            *summary(found),
+            "The value after each move: start: X wins, 1 X a3: O wins, 2 O b3: X wins, "
+            "3 X c1: X wins.",
+        ]
+    )
     texts = [text.text for text in page.iter(f"{SVG}text")]
+    assert texts[0] == TITLE and not any("nknown" in str(text) for text in texts)
     assert {"X a3", "O b3", "X c1", "X wins", "draw", "O wins"} <= {*texts}
     assert [text for text in texts if text and "?" in text] == ["??", "??"]
     dots = [dot for dot in page.iter(f"{SVG}circle") if dot.get("class") == "f-ink"]
     heights = [float(dot.attrib["cy"]) for dot in dots]
-    assert heights == [34, 34 + 112, 34, 34]
+    assert heights == [64, 64 + 112, 64, 64]
     across = [float(dot.attrib["cx"]) for dot in dots]
     assert across == sorted(across) and across[-1] < float(page.attrib["width"])
 
@@ -257,7 +273,7 @@ def test_what_a_budget_does_not_allow_is_said_to_be_unknown(nodes: int) -> None:
     found = reviewed(LARGE, Budget(nodes=nodes))
     marks = [move.mark for move in found.moves]
     assert marks[:6] == [Mark.UNKNOWN] * 6
-    assert (marks[-1] is Mark.BEST) == (nodes > 0)
+    assert marks[-1] is Mark.BEST
     assert not any(move.lost for move in found.moves)
     assert found.values[:6] == (None,) * 6
     assert summary(found)[-1] == UNKNOWN
@@ -268,6 +284,34 @@ def test_what_a_budget_does_not_allow_is_said_to_be_unknown(nodes: int) -> None:
     page = ElementTree.fromstring(draw(found))
     dots = [dot for dot in page.iter(f"{SVG}circle") if dot.get("class") == "f-ink"]
     assert len(dots) == sum(value is not None for value in found.values)
+    texts = [text.text for text in page.iter(f"{SVG}text")]
+    for move in found.moves:
+        assert texts[texts.index(named(move)) + 1] == str(move.number)
+    assert texts[-1] == "Unknown values are left out."
+    assert "start: unknown, 1 X a1: unknown," in str(page.findtext(f"{SVG}desc"))
+
+
+def test_a_long_game_has_room_for_its_numbers() -> None:
+    one = reviewed("12x12k9; a1").moves[0]._replace(mark=Mark.UNKNOWN, reasons=())
+    moves = tuple(one._replace(number=number) for number in range(1, 121))
+    long = Review(Record.parse("12x12k9"), moves, (None,) * 121)
+    lines = value_line(long)
+    assert lines[-1].split()[1:] == [str(number) for number in range(121)]
+    assert {*map(len, lines)} == {8 + 121 * 4}
+    rows = as_text(long)[:120]
+    assert {row.index("X a1") for row in rows} == {5}
+    assert {row.index("unknown") for row in rows} == {12}
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("XX./OO./... X; c2", "The turning point was move 1, X c2: a mistake."),
+        ("XX./OO./... X; a3", "The turning point was move 1, X a3: a blunder."),
+    ],
+)
+def test_the_turning_point_is_a_mistake_or_a_blunder(game: str, said: str) -> None:
+    assert summary(reviewed(game))[0] == said
 
 
 def test_what_was_given_away_in_time_is_told_beside_the_unknown() -> None:

@@ -15,29 +15,29 @@ from noughts.search.budget import Budget
 TEXT = "XOX/.O./..X O"
 
 BY_HAND = """\
-step,path,alpha,beta,value,note
-1,,-inf,inf,-9,
-2,a2,-inf,inf,8,
-3,a2 c2,-inf,inf,8,X wins
-4,a2 a3,8,inf,-7,cut b3: beta -7 <= alpha 8
-5,a2 a3 c2,8,inf,-7,O wins
-6,a2 b3,8,inf,-7,cut a3: beta -7 <= alpha 8
-7,a2 b3 c2,8,inf,-7,O wins
-8,c2,-inf,8,-7,
-9,c2 a2,-inf,8,-7,
-10,c2 a2 a3,-inf,8,0,
-11,c2 a2 a3 b3,-inf,8,0,draw
-12,c2 a2 b3,-inf,0,-7,O wins
-13,c2 a3,-7,8,-7,cut b3: beta -7 <= alpha -7
-14,c2 a3 a2,-7,8,-7,O wins
-15,c2 b3,-7,8,-7,cut a3: beta -7 <= alpha -7
-16,c2 b3 a2,-7,8,-7,O wins
-17,a3,-inf,-7,-7,cut c2 b3: beta -7 <= alpha -7
-18,a3 a2,-inf,-7,-7,
-19,a3 a2 c2,-inf,-7,0,
-20,a3 a2 c2 b3,-inf,-7,0,draw
-21,a3 a2 b3,-inf,-7,-7,O wins
-22,b3,-inf,-7,-9,O wins
+step,path,alpha,beta,bound,value,note
+1,,-inf,inf,,-9,
+2,a2,-inf,inf,,8,
+3,a2 c2,-inf,inf,,8,X wins
+4,a2 a3,8,inf,<=,-7,cut b3: beta -7 <= alpha 8
+5,a2 a3 c2,8,inf,,-7,O wins
+6,a2 b3,8,inf,<=,-7,cut a3: beta -7 <= alpha 8
+7,a2 b3 c2,8,inf,,-7,O wins
+8,c2,-inf,8,,-7,
+9,c2 a2,-inf,8,,-7,
+10,c2 a2 a3,-inf,8,,0,
+11,c2 a2 a3 b3,-inf,8,,0,draw
+12,c2 a2 b3,-inf,0,,-7,O wins
+13,c2 a3,-7,8,<=,-7,cut b3: beta -7 <= alpha -7
+14,c2 a3 a2,-7,8,,-7,O wins
+15,c2 b3,-7,8,<=,-7,cut a3: beta -7 <= alpha -7
+16,c2 b3 a2,-7,8,,-7,O wins
+17,a3,-inf,-7,>=,-7,cut c2 b3: beta -7 <= alpha -7
+18,a3 a2,-inf,-7,,-7,
+19,a3 a2 c2,-inf,-7,,0,
+20,a3 a2 c2 b3,-inf,-7,,0,draw
+21,a3 a2 b3,-inf,-7,,-7,O wins
+22,b3,-inf,-7,,-9,O wins
 """
 
 
@@ -52,13 +52,16 @@ def test_every_step_is_as_by_hand(tree: Tree) -> None:
 
 def test_the_table_for_people_says_the_same(tree: Tree) -> None:
     lines = list(trace.as_text(tree))
-    assert lines[0] == f"Alpha-beta tree of {TEXT}"
+    assert lines[0] == f"Alpha-beta search of {TEXT}"
     assert lines[1] == "22 positions visited, 10 ends of games, 6 branches cut."
+    assert lines[-25] == (
+        "alpha and beta are those on arrival; a value with >= or <= is only a bound."
+    )
     table = lines[lines.index("") + 1 :]
     assert table[0].split() == ["step", "path", "alpha", "beta", "value", "note"]
-    assert table[4] == "   4  a2 a3            8   inf     -7  cut b3: beta -7 <= alpha 8"
+    assert table[4] == "   4  a2 a3            8   inf  <= -7  cut b3: beta -7 <= alpha 8"
     rows = list(csv.reader(BY_HAND.splitlines()))
-    assert [line.split() for line in table] == [" ".join(row).split() for row in rows]
+    assert [line.split() for line in table[1:]] == [" ".join(row).split() for row in rows[1:]]
     assert all(line.isascii() for line in lines)
 
 
@@ -71,6 +74,7 @@ def test_json_has_numbers_and_texts_for_infinity(tree: Tree) -> None:
         "path": "a2 a3",
         "alpha": 8,
         "beta": "inf",
+        "bound": "<=",
         "value": -7,
         "note": "cut b3: beta -7 <= alpha 8",
     }
@@ -81,22 +85,19 @@ def test_json_has_numbers_and_texts_for_infinity(tree: Tree) -> None:
 
 def test_it_says_how_many_steps_are_left_out() -> None:
     tree = grow(TEXT, "alphabeta", in_order=True, limit=4)
-    assert list(trace.as_csv(tree))[:5] == BY_HAND.splitlines()[:5]
-    assert list(trace.as_csv(tree))[5:] == [",,,,,18 steps are left out."]
-    assert list(trace.as_text(tree))[-1] == "18 steps are left out."
+    assert list(trace.as_csv(tree)) == BY_HAND.splitlines()[:5]
+    said = list(trace.as_text(tree))
+    assert [line for line in said if "18" in line] == ["18 visited positions are not shown."]
     assert json.loads("\n".join(trace.as_json(tree)))["left_out"] == 18
-    assert trace.left_out(grow(TEXT, "alphabeta", in_order=True, limit=21)) == (
-        "1 step is left out."
-    )
 
 
 def test_a_stopped_search_has_steps_without_a_value() -> None:
     tree = grow("3x3k3", budget=Budget(nodes=4), in_order=True)
     assert list(trace.as_csv(tree))[1:] == [
-        "1,,-inf,inf,,not finished",
-        "2,a1,-inf,inf,,not finished",
-        "3,a1 b1,-inf,inf,,not finished",
-        "4,a1 b1 c1,-inf,inf,,not finished",
+        "1,,-inf,inf,,,not finished",
+        "2,a1,-inf,inf,,,not finished",
+        "3,a1 b1,-inf,inf,,,not finished",
+        "4,a1 b1 c1,-inf,inf,,,not finished",
     ]
     assert any("no answer within 4 positions" in line for line in trace.as_text(tree))
 

@@ -112,6 +112,30 @@ def test_every_score_of_alphabeta_is_true_or_a_true_bound(text: str) -> None:
             assert real <= score if node.bound == "<=" else real >= score
 
 
+@pytest.mark.parametrize("symmetry", [False, True])
+@pytest.mark.parametrize("limit", [2, 7, 20, 60, EVERYTHING])
+@pytest.mark.parametrize("text", [*TEXTS, "X../.O./..X O", "2x3k3", "misere:2x3k2"])
+def test_a_score_claims_what_is_true_however_much_is_shown(
+    text: str, limit: int, symmetry: bool
+) -> None:
+    for in_order in (False, True):
+        tree = grow(text, "alphabeta", limit=limit, symmetry=symmetry, in_order=in_order)
+        for node in tree.root.family():
+            real = written(truth(node.position), tree.root.position)
+            (score,) = known(node.score)
+            claims = {"": real == score, "<=": real <= score, ">=": real >= score}
+            assert claims[node.bound]
+
+
+def test_what_lies_below_may_prove_more_than_the_window() -> None:
+    tree = grow("XOX/.O./..X O", "alphabeta")
+    node = tree.root.children[2]
+    below = node.children[0]
+    assert (node.cell, below.cell, below.beta, below.bound) == (6, 3, -7, "")
+    assert (below.score, below.children[0].score, below.children[0].bound) == (-7, 0, "")
+    assert (node.score, node.bound) == (-7, ">=")
+
+
 @pytest.mark.parametrize("text", TEXTS)
 def test_windows_only_close_and_cuts_have_their_reason(text: str) -> None:
     tree = grow(text, "alphabeta", limit=EVERYTHING)
@@ -194,10 +218,24 @@ def test_mirror_images_are_shown_once_and_counted() -> None:
             assert moves == len(node.position.legal_moves)
 
 
-def test_mirror_images_that_make_room_are_still_counted() -> None:
-    tree = grow("3x3k3", "alphabeta", symmetry=True, limit=12)
-    assert tree.depth == 2
+@pytest.mark.usefixtures("untraced")
+@pytest.mark.parametrize("limit", [1, 2, 3, 4, 5, 8, 12, 20, 35, 60])
+def test_mirror_images_that_make_room_are_still_counted(limit: int) -> None:
+    tree = grow("3x3k3", "alphabeta", symmetry=True, limit=limit)
     assert accounted(tree) == tree.nodes == 20_866
+    assert len(list(tree.root.family())) <= limit
+    assert tree.depth == 2 or limit != 12
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("in_order", [False, True])
+@pytest.mark.parametrize(
+    "text", ["1x5k2", "2x3k3", "misere:2x3k2", "X../.O./..X O", "gravity:3x3k3 .../.X./.OX O"]
+)
+def test_every_limit_accounts_for_every_position(text: str, algorithm: str, in_order: bool) -> None:
+    for limit in range(1, 61):
+        tree = grow(text, algorithm, symmetry=True, limit=limit, in_order=in_order)
+        assert accounted(tree) == tree.nodes
 
 
 def test_a_limit_leaves_out_the_deepest_plies_as_a_whole() -> None:

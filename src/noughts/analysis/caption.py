@@ -26,10 +26,19 @@ def title(tree: Tree) -> str:
         "minimax": _("Minimax tree of {position}"),
         "alphabeta": _("Alpha-beta tree of {position}"),
     }
-    return kinds[tree.algorithm].format(position=_named(tree.root.position))
+    return kinds[tree.algorithm].format(position=named(tree.root.position))
 
 
-def _named(position: Position) -> str:
+def search_title(tree: Tree) -> str:
+    """What is told step by step."""
+    kinds = {
+        "minimax": _("Minimax search of {position}"),
+        "alphabeta": _("Alpha-beta search of {position}"),
+    }
+    return kinds[tree.algorithm].format(position=named(tree.root.position))
+
+
+def named(position: Position) -> str:
     """A position in a title: the board alone where it is empty, or too large to be written."""
     if position.marks and position.rules.size <= SMALL:
         return str(position)
@@ -128,8 +137,13 @@ def number(value: float | None, plain: bool = False) -> str:
 
 def score(node: Node, plain: bool = False) -> str:
     """A node's score, with a sign before it when it is only a bound."""
-    sign = {"": "", "<=": "<= " if plain else "≤ ", ">=": ">= " if plain else "≥ "}[node.bound]
-    return sign + number(node.score, plain)
+    return bounded(node.bound, node.score, plain)
+
+
+def bounded(bound: str, value: float | None, plain: bool = False) -> str:
+    """A score with the sign of its bound, if it is one."""
+    sign = {"": "", "<=": "<= " if plain else "≤ ", ">=": ">= " if plain else "≥ "}[bound]
+    return sign + number(value, plain)
 
 
 def ending(tree: Tree, node: Node, plain: bool = False) -> str:

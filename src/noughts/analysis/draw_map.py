@@ -247,7 +247,10 @@ def _steps(root: MapNode) -> tuple[str, ...]:
             "the bold mark there is your answer."
         ),
         _("Go on inside that board in the same way, until the game ends."),
-        _("A cell with only a letter ends the game: what is left to play there is forced."),
+        _(
+            "A letter says how a game ends: a tinted board is finished, and a letter alone in a "
+            "cell means that the rest is forced."
+        ),
     )
 
 

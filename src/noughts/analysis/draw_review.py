@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
 
 from noughts.analysis.review import Mark, Review, ReviewedMove
-from noughts.analysis.svg import Picture
+from noughts.analysis.svg import LETTER, Picture
 from noughts.analysis.wording import sentence
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
@@ -17,11 +18,16 @@ SIGNS = {Mark.BEST: "", Mark.SLOWER: "", Mark.MISTAKE: "?", Mark.BLUNDER: "??", 
 
 _LEVELS = (Value.WIN, Value.DRAW, Value.LOSS)
 
+_TOP, _ROW = 64, 56
+"""Where the uppermost level of the picture stands, and how far apart the levels are."""
+_BOTTOM = _TOP + _ROW * (len(_LEVELS) - 1)
+_HEADING = 14
+
 
 def as_text(review: Review) -> list[str]:
     """The moves with their marks and reasons, the value over the game, and what it comes to."""
     return [
-        *(_row(move) for move in review.moves),
+        *_rows(review.moves),
         "",
         *value_line(review),
         "",
@@ -34,8 +40,10 @@ def summary(review: Review) -> list[str]:
     turn, lines = review.turning_point, []
     some_unknown = any(move.mark is Mark.UNKNOWN for move in review.moves)
     if turn:
-        said = _("The turning point was move {number}, {move}: a {mark}.")
-        lines.append(said.format(number=turn.number, move=named(turn), mark=mark_word(turn.mark)))
+        said = _("The turning point was move {number}, {move}: a mistake.")
+        if turn.mark is Mark.BLUNDER:
+            said = _("The turning point was move {number}, {move}: a blunder.")
+        lines.append(said.format(number=turn.number, move=named(turn)))
     elif not some_unknown:
         lines.append(_("Nobody gave anything away."))
     figures = _("{player}: {kept} of {moves} moves kept the value ({share:.0%}), {lost:g} lost.")
@@ -52,12 +60,20 @@ def summary(review: Review) -> list[str]:
 
 def value_line(review: Review) -> list[str]:
     """What the positions were worth, one column for each."""
-    rows = []
-    for value, word in zip(_LEVELS, _level_words(), strict=True):
-        marks = "".join("  *" if found is value else "  ." for found in review.values)
-        rows.append(f"{word:8}{marks}")
-    numbers = "".join(f"{number:3}" for number in range(len(review.values)))
-    return [*rows, f"{_('move'):8}{numbers}"]
+    last = len(review.values) - 1
+    words = (*_level_words(), _("move"))
+    label, column = _widest(words) + 2, max(3, len(f" {last}"))
+    rows = [["*" if found is value else "." for found in review.values] for value in _LEVELS]
+    rows.append([str(number) for number in range(last + 1)])
+    return [
+        word.ljust(label) + "".join(field.rjust(column) for field in row)
+        for word, row in zip(words, rows, strict=True)
+    ]
+
+
+def _widest(words: Iterable[str]) -> int:
+    """The length of the longest of some words."""
+    return max(map(len, words), default=0)
 
 
 def named(move: ReviewedMove) -> str:
@@ -94,10 +110,15 @@ def as_json(review: Review) -> str:
     )
 
 
-def _row(move: ReviewedMove) -> str:
-    """A move in one line."""
-    reasons = " ".join(sentence(reason, move.position) for reason in move.reasons)
-    return f"{move.number:2}  {named(move):7}{mark_word(move.mark):9}{reasons}".rstrip()
+def _rows(moves: tuple[ReviewedMove, ...]) -> Iterator[str]:
+    """The moves, one a line."""
+    number = max(2, len(str(len(moves))))
+    name = max(7, _widest(map(named, moves)) + 2)
+    mark = _widest(map(mark_word, Mark)) + 2
+    for move in moves:
+        reasons = " ".join(sentence(reason, move.position) for reason in move.reasons)
+        head = f"{move.number:{number}}  {named(move):{name}}{mark_word(move.mark):{mark}}"
+        yield (head + reasons).rstrip()
 
 
 def _move_json(move: ReviewedMove) -> dict[str, object]:
@@ -122,42 +143,60 @@ def _level_words() -> tuple[str, str, str]:
 
 def draw(review: Review) -> str:
     """The value over the game as an SVG picture: a step down for X is a mistake of X."""
-    step, top, row, left = 44, 34, 56, 80
-    width = left + step * max(len(review.values), 6) + 20
-    title = _("What the positions of a game were worth")
-    picture = Picture(title, " ".join(summary(review)))
+    step, left = 44, 80
+    title = _("What the positions of a game on {rules} were worth").format(
+        rules=review.record.start.rules
+    )
+    width = max(left + step * max(len(review.values), 6), 20 + len(title) * _HEADING * LETTER) + 20
+    picture = Picture(title, " ".join([*summary(review), _told_values(review)]))
+    picture.label(title, 20, 28, _HEADING, anchor="start", bold=True)
     for number, word in enumerate(_level_words()):
-        y = top + row * number
+        y = _TOP + _ROW * number
         picture.label(word, left - 14, y + 4, colour=("x", "muted", "o")[number], anchor="end")
-        picture.arrow((left, y), (width - 20, y), "grid", 0.7, cut=True)
+        picture.arrow((left, y), (width - 20, y), "grid", 0.7, dashed=True)
+    across = [left + step * (number + 0.5) for number in range(len(review.values))]
     places = [
-        None if value is None else (left + step * (number + 0.5), top + row * _LEVELS.index(value))
-        for number, value in enumerate(review.values)
+        None if value is None else (x, _TOP + _ROW * _LEVELS.index(value))
+        for x, value in zip(across, review.values, strict=True)
     ]
     for number, place in enumerate(places):
-        _draw_step(picture, review, number, place, places[number - 1] if number else None)
-    return picture.svg(width, top + 2 * row + 62)
+        _draw_step(picture, place, places[number - 1] if number else None)
+    for move, x, place in zip(review.moves, across[1:], places[1:], strict=True):
+        _draw_move(picture, move, x, place)
+    bottom = _BOTTOM + 62
+    if None in places:
+        picture.label(_("Unknown values are left out."), 20, bottom + 6, 11, "muted", "start")
+        bottom += 20
+    return picture.svg(width, bottom)
+
+
+def _told_values(review: Review) -> str:
+    """What every position was worth, in words."""
+    words = dict(zip(_LEVELS, _level_words(), strict=True))
+    told = [_("unknown") if value is None else words[value] for value in review.values]
+    moves = [_("start"), *(f"{move.number} {named(move)}" for move in review.moves)]
+    pairs = ", ".join(f"{move}: {value}" for move, value in zip(moves, told, strict=True))
+    return _("The value after each move: {values}.").format(values=pairs)
 
 
 def _draw_step(
-    picture: Picture,
-    review: Review,
-    number: int,
-    place: tuple[float, float] | None,
-    before: tuple[float, float] | None,
+    picture: Picture, place: tuple[float, float] | None, before: tuple[float, float] | None
 ) -> None:
-    """One position: a line from the one before, and the move that led to it."""
+    """What one position was worth, with a line from the one before."""
     if place is None:
         return
-    x, y = place
     if before:
-        corner = (x, before[1])
+        corner = (place[0], before[1])
         picture.arrow(before, corner, "ink", 2)
         picture.arrow(corner, place, "ink", 2)
-    picture.dot(x, y, 3.5, "ink")
-    if number:
-        move = review.moves[number - 1]
-        picture.label(named(move), x, 34 + 2 * 56 + 30, 11, colour=move.position.turn.value.lower())
-        picture.label(str(number), x, 34 + 2 * 56 + 46, 11, colour="muted")
-        if SIGNS[move.mark]:
-            picture.label(SIGNS[move.mark], x + 6, y - 8, 14, "loss", "start", bold=True)
+    picture.dot(*place, 3.5, "ink")
+
+
+def _draw_move(
+    picture: Picture, move: ReviewedMove, x: float, place: tuple[float, float] | None
+) -> None:
+    """A move below the place it led to, and its sign there if it was a bad one."""
+    picture.label(named(move), x, _BOTTOM + 30, 11, colour=move.position.turn.value.lower())
+    picture.label(str(move.number), x, _BOTTOM + 46, 11, colour="muted")
+    if place and SIGNS[move.mark]:
+        picture.label(SIGNS[move.mark], x + 6, place[1] - 8, 14, "loss", "start", bold=True)

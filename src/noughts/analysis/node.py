@@ -62,12 +62,44 @@ class Node:
 
     @property
     def bound(self) -> str:
-        """`<=` or `>=` when the score only says that much, because it fell out of the window."""
-        if self.score is None or self.alpha is None or self.beta is None or self.is_leaf:
+        """`<=` or `>=` when the search only proves that much of the score, else nothing."""
+        if self.score is None or (self.is_at_most and self.is_at_least):
             return ""
-        if self.score <= self.alpha:
-            return "<="
-        return ">=" if self.score >= self.beta else ""
+        return "<=" if self.is_at_most else ">="
+
+    @property
+    def is_at_most(self) -> bool:
+        """Whether the true value is proven to be no more than the score: by the window, or by what
+        is shown below."""
+        if self.is_leaf or self._is_below(self.beta):
+            return True
+        proven = (child.is_at_most for child in self._deciding(self.maximises))
+        return self._all_are_shown and all(proven) if self.maximises else any(proven)
+
+    @property
+    def is_at_least(self) -> bool:
+        """Whether the true value is proven to be no less than the score, in the same way."""
+        if self.is_leaf or self._is_above(self.alpha):
+            return True
+        proven = (child.is_at_least for child in self._deciding(not self.maximises))
+        return any(proven) if self.maximises else self._all_are_shown and all(proven)
+
+    def _is_below(self, beta: float | None) -> bool:
+        """Whether the score is known and below beta."""
+        return self.score is not None and beta is not None and self.score < beta
+
+    def _is_above(self, alpha: float | None) -> bool:
+        """Whether the score is known and above alpha."""
+        return self.score is not None and alpha is not None and self.score > alpha
+
+    def _deciding(self, every: bool) -> list[Node]:
+        """The children that can prove something: every one together, or each that has the score."""
+        return [child for child in self.children if every or child.score == self.score]
+
+    @property
+    def _all_are_shown(self) -> bool:
+        """Whether every move was tried and is shown, if only by its mirror image."""
+        return self.cut is None and not self.left_out and bool(self.children)
 
     @property
     def shown_cut(self) -> Cut | None:

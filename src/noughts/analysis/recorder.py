@@ -54,7 +54,7 @@ class Recorder(Watch):
             parent.latest = cell
             node = _child(parent.node, cell)
             key = self._key(node.position)
-            self.twin = parent.twins.get(key)
+            self.twin = parent.twins.get(key) if node.ply <= self.depth else None
             if self.twin or not self._has_room(node.ply):
                 self.hidden, self.before = 1, self.tree.nodes - 1
                 return

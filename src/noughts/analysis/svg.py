@@ -6,6 +6,7 @@ A picture is self-contained, scales, and says in a title and a description what 
 from __future__ import annotations
 
 from html import escape
+from zlib import crc32
 
 from noughts.core.outcome import Player
 from noughts.core.position import Position
@@ -52,10 +53,12 @@ class Picture:
     def svg(self, width: float, height: float) -> str:
         """The whole drawing as the text of an SVG file."""
         size = f'viewBox="0 0 {_n(width)} {_n(height)}" width="{_n(width)}" height="{_n(height)}"'
+        own = f"{crc32(f'{self.title} {self.description}'.encode()):08x}"
+        named = f'aria-labelledby="title-{own}" aria-describedby="desc-{own}"'
         head = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">',
-            f"<title>{escape(self.title)}</title>",
-            f"<desc>{escape(self.description)}</desc>",
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" {named}>',
+            f'<title id="title-{own}">{escape(self.title)}</title>',
+            f'<desc id="desc-{own}">{escape(self.description)}</desc>',
             f"<style>{_style()}</style>",
             '<rect class="f-paper" width="100%" height="100%"/>',
         ]
@@ -113,7 +116,9 @@ class Picture:
         anchor: str = "middle",
         bold: bool = False,
     ) -> None:
-        """One line of text on a baseline; anchor: start, middle or end."""
+        """One line of text, if there is any, on a baseline; anchor: start, middle or end."""
+        if not text:
+            return
         weight = ' font-weight="600"' if bold else ""
         self.parts.append(
             f'<text class="f-{colour}" x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" '
@@ -126,10 +131,10 @@ class Picture:
         end: tuple[float, float],
         colour: str = "muted",
         width: float = 1.2,
-        cut: bool = False,
+        dashed: bool = False,
     ) -> None:
-        """A line from one place to another; one that is cut is dashed and pale."""
-        look = ' stroke-dasharray="4 4" opacity="0.7"' if cut else ""
+        """A line from one place to another; or a dashed one."""
+        look = ' stroke-dasharray="4 4"' if dashed else ""
         path = f"M{_n(start[0])} {_n(start[1])}L{_n(end[0])} {_n(end[1])}"
         self.parts.append(f'<path class="s-{colour}" stroke-width="{_n(width)}"{look} d="{path}"/>')
 

@@ -12,19 +12,21 @@ from noughts.analysis import caption
 from noughts.analysis.draw_json import number
 from noughts.analysis.node import Node, Tree
 from noughts.core.notation import write_cell
-from noughts.texts import _, plural
+from noughts.texts import _
 
-_COLUMNS = ("step", "path", "alpha", "beta", "value", "note")
+_COLUMNS = ("step", "path", "alpha", "beta", "bound", "value", "note")
 
 
 class Step(NamedTuple):
     """step: its number in the search; path: the moves from the root; alpha, beta: on arrival;
-    value: on leaving; note: what was cut and why, or how the game ended."""
+    value: on leaving; bound: `<=` or `>=` when the value is only that; note: what was cut and why,
+    or how the game ended."""
 
     step: int
     path: str
     alpha: float | None
     beta: float | None
+    bound: str
     value: float | None
     note: str
 
@@ -34,19 +36,14 @@ def steps(tree: Tree) -> Iterator[Step]:
     yield from _steps(tree.root, "")
 
 
-def left_out(tree: Tree) -> str:
-    """How many steps are not in the table; nothing if all are."""
-    if not tree.left_out:
-        return ""
-    return plural("{number:,} step is left out.", "{number:,} steps are left out.", tree.left_out)
-
-
 def as_text(tree: Tree) -> Iterator[str]:
     """A table for people, with what the drawings say about the search."""
-    rows = [_headings(), *map(_fields, steps(tree))]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(_COLUMNS) - 1)]
-    yield caption.title(tree)
+    rows = [_headings(), *map(_shown, steps(tree))]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)][:-1]
+    yield caption.search_title(tree)
     yield from caption.sentences(tree)
+    if tree.has_windows:
+        yield _("alpha and beta are those on arrival; a value with >= or <= is only a bound.")
     yield ""
     for row in rows:
         fields = [
@@ -54,16 +51,12 @@ def as_text(tree: Tree) -> Iterator[str]:
             for column, (field, width) in enumerate(zip(row, widths, strict=False))
         ]
         yield "  ".join([*fields, row[-1]]).rstrip()
-    if rest := left_out(tree):
-        yield rest
 
 
 def as_csv(tree: Tree) -> Iterator[str]:
-    """Comma separated; a last row says how many steps are left out."""
+    """Comma separated, a step a row."""
     yield ",".join(_COLUMNS)
     yield from (_csv_row(_fields(step)) for step in steps(tree))
-    if rest := left_out(tree):
-        yield _csv_row(("", "", "", "", "", rest))
 
 
 def as_json(tree: Tree) -> Iterator[str]:
@@ -89,7 +82,7 @@ def _steps(node: Node, path: str) -> Iterator[Step]:
     """The steps at and below a node that was visited."""
     if node.step is None:
         return
-    yield Step(node.step, path, node.alpha, node.beta, node.score, _note(node))
+    yield Step(node.step, path, node.alpha, node.beta, node.bound, node.score, _note(node))
     for child in node.children:
         name = write_cell(child.cell or 0, child.position.rules)
         yield from _steps(child, f"{path} {name}".lstrip())
@@ -119,10 +112,18 @@ def _headings() -> tuple[str, ...]:
     return (_("step"), _("path"), _("alpha"), _("beta"), _("value"), _("note"))
 
 
+def _shown(step: Step) -> tuple[str, ...]:
+    """A step as people read it, the bound beside its value."""
+    number, path, alpha, beta, _bound, _value, note = _fields(step)
+    return number, path, alpha, beta, caption.bounded(step.bound, step.value, plain=True), note
+
+
 def _fields(step: Step) -> tuple[str, ...]:
     """A step in texts."""
-    window = (caption.number(value, plain=True) for value in (step.alpha, step.beta, step.value))
-    return (str(step.step), step.path, *window, step.note)
+    alpha, beta, value = (
+        caption.number(value, plain=True) for value in (step.alpha, step.beta, step.value)
+    )
+    return str(step.step), step.path, alpha, beta, step.bound, value, step.note
 
 
 def _csv_row(fields: tuple[str, ...]) -> str:
