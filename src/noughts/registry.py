@@ -17,6 +17,12 @@ AGENTS = {
     "mcts": "noughts.agents.mcts:MctsAgent",
 }
 
+FOREIGN = {
+    "program": "noughts.agents.program:ProgramAgent",
+    "cs50": "noughts.agents.cs50:Cs50Agent",
+}
+"""Agents that run other people's code, named behind a colon, in processes of their own."""
+
 VARIANTS = {
     "plain": "noughts.core.rules:Rules",
     "misere": "noughts.core.variants.misere:Misere",

@@ -22,6 +22,9 @@ class Agent:
     options: ClassVar[Mapping[str, Callable[[str], Any]]] = {}
     """The names that may stand in its text, and how each is read."""
 
+    rest: ClassVar[str] = ""
+    """The argument that takes all behind the colon as it stands, where there are no options."""
+
     seed: int | None = None
 
     def choose(self, position: Position, budget: Budget = UNLIMITED) -> int:
@@ -43,11 +46,14 @@ def refuse_finished(position: Position) -> None:
 
 
 def agent(text: str, seed: int | None = None) -> Agent:
-    """The agent that a text describes: a name of `registry.AGENTS`, perhaps with options. The seed
-    is used where the text gives none and the agent takes one."""
+    """The agent that a text describes: a name of `registry.AGENTS`, perhaps with options, or of
+    `registry.FOREIGN` with what it runs. The seed is used where the text gives none and the agent
+    takes one."""
     name, _, rest = text.strip().partition(":")
-    kind = registry.load("agent", registry.AGENTS, name.strip().lower())
+    kind = registry.load("agent", registry.AGENTS | registry.FOREIGN, name.strip().lower())
     assert isinstance(kind, type) and issubclass(kind, Agent)
+    if kind.rest:
+        return kind(**{kind.rest: rest.strip()})
     given = dict(_read_option(name, part, kind.options) for part in rest.split(",") if rest)
     if seed is not None and "seed" in kind.options:
         given.setdefault("seed", seed)

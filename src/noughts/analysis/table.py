@@ -58,7 +58,7 @@ def table(rules: Rules, form: str, spread: Spread = inline) -> Iterator[str]:
 
 def entries(rules: Rules, spread: Spread = inline) -> Iterator[Entry]:
     """Every position that can be reached, fewer marks first, with its verdict."""
-    positions, same = tee(_positions(rules))
+    positions, same = tee(reachable(rules))
     return zip(positions, in_order(spread(verdict_of, same)), strict=True)
 
 
@@ -68,7 +68,7 @@ def verdict_of(position: Position) -> Verdict:
     return solve(position, memory=Memory(position.rules) if uses_solver(position) else None)
 
 
-def _positions(rules: Rules) -> Iterator[Position]:
+def reachable(rules: Rules) -> Iterator[Position]:
     """Every position that can be reached, fewer marks first."""
     level = {Position.start(rules): None}
     while level:

@@ -1,0 +1,261 @@
+"""A student's tic-tac-toe module of CS50's Introduction to AI as an agent, `cs50:tictactoe.py`: it
+is imported by a child process, which is started once for many questions."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from noughts.agents.base import Agent, refuse_finished
+from noughts.agents.faults import AgentFault, Fault, beyond, located, one_line
+from noughts.agents.program import refuse_other_boards, within
+from noughts.agents.sandbox import Cancel, Child, Closing, Limits
+from noughts.core.errors import GameError, InvalidText
+from noughts.core.outcome import Player
+from noughts.core.position import Position
+from noughts.search.budget import UNLIMITED, Budget
+
+SERVER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "cs50_child.py")
+
+LIFETIME = 24 * 60 * 60
+"""Seconds on the processor that one child has: each question has its own limit, this one is for
+what goes on in between."""
+
+_KINDS: dict[str, Callable[[Iterable[object]], object]] = {
+    "list": list,
+    "tuple": tuple,
+    "set": set,
+    "frozenset": frozenset,
+}
+
+
+class Question(NamedTuple):
+    """A function of the module and what it is given: a board as nine of `X`, `O` and `.`, and a
+    (row, column) counted from 0."""
+
+    function: str
+    board: str | None = None
+    action: tuple[int, int] | None = None
+
+
+class Answer(NamedTuple):
+    """What a function returned, or what it raised, and whether it changed its board."""
+
+    value: object
+    error: AgentFault | None = None
+    changed: bool = False
+
+
+class Other:
+    """A value that is none of those a module of this kind should return, in its own words."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+class Module(Closing):
+    """A module behind a child process that starts with the first question, and anew after one that
+    it did not survive."""
+
+    def __init__(self, path: str, limits: Limits | None = None) -> None:
+        if not path:
+            raise InvalidText("say which module, such as cs50:tictactoe.py")
+        self.path = os.path.abspath(os.path.expanduser(path))
+        self.limits = limits or Limits()
+        self.functions: frozenset[str] = frozenset()
+        self._child: Child | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Module, (self.path, self.limits)
+
+    @property
+    def name(self) -> str:
+        """The file's name."""
+        return os.path.basename(self.path)
+
+    def close(self) -> None:
+        """End the child."""
+        child, self._child = self._child, None
+        if child:
+            child.close()
+
+    def start(self, limits: Limits | None = None, cancel: Cancel = None) -> Child:
+        """The child, with the module imported; AgentFault if it cannot be."""
+        if self._child is None:
+            _refuse_unreadable(self.path)
+            command = [sys.executable, "-I", "-B", SERVER, self.path]
+            self._child = Child(command, limits or self.limits, LIFETIME)
+            try:
+                self.functions = _read_functions(self._child.read_line(cancel), self.limits)
+            except BaseException:
+                self.close()
+                raise
+        self._child.limits = limits or self.limits
+        return self._child
+
+    def ask(
+        self, questions: Sequence[Question], limits: Limits | None = None, cancel: Cancel = None
+    ) -> Iterator[Answer]:
+        """The answers, each within its seconds. AgentFault, for the question whose turn it is, ends
+        the child; so does whoever does not want all of the answers."""
+        child = self.start(limits, cancel)
+        try:
+            child.send(json.dumps(questions).encode() + b"\n")
+            for _ in questions:
+                yield _read_answer(child.read_line(cancel), child.limits)
+        except BaseException:
+            self.close()
+            raise
+
+
+class Cs50Agent(Agent, Closing):
+    """Plays what the `minimax` of a module returns. X starts in such a module, so where O did, the
+    marks are exchanged. It is AgentFault when there is no move that may be played."""
+
+    rest = "path"
+
+    def __init__(self, path: str, limits: Limits | None = None) -> None:
+        self.module = Module(path, limits)
+
+    def close(self) -> None:
+        """End the module's process."""
+        self.module.close()
+
+    def choose(self, position: Position, budget: Budget = UNLIMITED) -> int:
+        """The module's move."""
+        refuse_finished(position)
+        refuse_other_boards("cs50", position)
+        question = Question("minimax", _board_for(position))
+        limits = within(self.module.limits, budget)
+        self.module.start(limits, budget.cancel)
+        if question.function not in self.module.functions:
+            raise AgentFault(Fault.COULD_NOT_START, lacks(self.module, question.function))
+        (answer,) = self.module.ask([question], limits, budget.cancel)
+        if answer.error:
+            raise answer.error
+        return _read_action(answer.value, position)
+
+
+def lacks(module: Module, function: str) -> GameError:
+    """The detail of a module without a function that it should have."""
+    return GameError("{file} has no function {function}", file=module.name, function=function)
+
+
+def board_of(position: Position) -> str:
+    """The board of a question."""
+    marks = (position.mark_at(cell) for cell in range(9))
+    return "".join(mark.value if mark else "." for mark in marks)
+
+
+def _board_for(position: Position) -> str:
+    """A board on which it is the same side's turn when X has started."""
+    board = board_of(position)
+    more = position.x.bit_count() - position.o.bit_count()
+    if more == (0 if position.turn is Player.X else 1):
+        return board
+    if -more == (0 if position.turn is Player.O else 1):
+        return board.translate(str.maketrans("XO", "OX"))
+    raise GameError(
+        "the agent cs50 cannot be told whose turn it is on {board}", board=str(position)
+    )
+
+
+def _read_action(value: object, position: Position) -> int:
+    """The cell of a (row, column) that may be played."""
+    if value is None:
+        raise AgentFault(Fault.ILLEGAL_MOVE, GameError("None, but the game is not over"))
+    if not isinstance(value, tuple) or [type(number) for number in value] != [int, int]:
+        detail = GameError("a (row, column) is wanted, not {value}", value=one_line(repr(value)))
+        raise AgentFault(Fault.UNREADABLE, detail)
+    row, column = value
+    cell = row * 3 + column if row in range(3) and column in range(3) else -1
+    if not position.is_legal(cell):
+        detail = GameError("{value} cannot be played on {board}", value=value, board=str(position))
+        raise AgentFault(Fault.ILLEGAL_MOVE, detail)
+    return cell
+
+
+def _refuse_unreadable(path: str) -> None:
+    """AgentFault where there is no file that can be read."""
+    try:
+        with open(path, "rb"):
+            return
+    except (OSError, ValueError) as error:
+        reason = (isinstance(error, OSError) and error.strerror) or str(error)
+        detail = GameError("{name}: {reason}", name=one_line(path), reason=reason)
+    raise AgentFault(Fault.COULD_NOT_START, detail)
+
+
+def _read_functions(line: bytes, limits: Limits) -> frozenset[str]:
+    """The functions of a module that was imported; AgentFault if it was not."""
+    found = _read_object(line)
+    if "error" in found:
+        raise _read_error(found, limits)
+    if not isinstance(found.get("functions"), list):
+        raise _unreadable(line)
+    return frozenset(map(str, found["functions"]))
+
+
+def _read_answer(line: bytes, limits: Limits) -> Answer:
+    """An answer of the child."""
+    found = _read_object(line)
+    changed = found.get("changed") is True
+    if "error" in found:
+        return Answer(None, _read_error(found, limits), changed)
+    try:
+        return Answer(_value(found["value"]), None, changed)
+    except (KeyError, TypeError, ValueError):
+        raise _unreadable(line) from None
+
+
+def _read_object(line: bytes) -> dict[str, Any]:
+    """A line of the child, which the module may have spoilt."""
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise _unreadable(line)
+    return found
+
+
+def _unreadable(line: bytes) -> AgentFault:
+    """The fault of a module that writes where only its answers should stand."""
+    text = one_line(line.decode("utf-8", "replace"))
+    return AgentFault(Fault.UNREADABLE, GameError("no answer, but {text}", text=text))
+
+
+def _value(found: Any) -> object:
+    """A value of the module's, from what stands for it."""
+    if not isinstance(found, list):
+        return found
+    kind, items = found
+    return Other(str(items)) if kind == "other" else _KINDS[kind](map(_value, items))
+
+
+def _read_error(found: dict[str, Any], limits: Limits) -> AgentFault:
+    """The fault of what a module raised."""
+    name, message = str(found["error"]), one_line(str(found.get("message", "")))
+    if name == "MemoryError":
+        return AgentFault(Fault.OUT_OF_MEMORY, beyond(limits.memory))
+    if name == "SystemExit":
+        return AgentFault(Fault.EXIT, _exit(message))
+    line = found.get("line")
+    exception = f"{name}: {message}" if message else name
+    place = located(exception, str(found.get("file")), line if isinstance(line, int) else 0)
+    return AgentFault(Fault.CRASH, place)
+
+
+def _exit(message: str) -> GameError:
+    """The detail of an `exit()`: a number is its code, and anything else is said with code 1."""
+    if message in ("", "None"):
+        return GameError("exit code {code}", code=0)
+    if message.removeprefix("-").isdigit():
+        return GameError("exit code {code}", code=int(message))
+    return GameError("exit code {code}: {last}", code=1, last=message)

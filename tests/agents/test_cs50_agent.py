@@ -1,0 +1,588 @@
+"""Students' modules as agents, and what a check against the specification finds in them."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from noughts.agents import cs50_child
+from noughts.agents.base import agent
+from noughts.agents.cs50 import Answer, Cs50Agent, Module, Question
+from noughts.agents.cs50_check import check_module
+from noughts.agents.faults import AgentFault, Fault
+from noughts.agents.sandbox import Limits
+from noughts.core.errors import Cancelled, GameError, IllegalMove, InvalidText
+from noughts.core.outcome import Outcome, Player
+from noughts.core.position import Position
+from noughts.core.rules import Rules
+from noughts.play.match import play_match
+from noughts.search.budget import Budget
+from noughts.search.solve import solve
+from tests.leftovers import needs_limits, nothing_left, processes_of
+from tests.positions import positions
+
+pytestmark = needs_limits
+
+PATIENT = Limits(seconds=20)
+HASTY = Limits(seconds=0.5)
+START = Position.start()
+FORK = Position.parse("XO./.../... X")
+
+GOOD = """
+X, O, EMPTY = "X", "O", None
+CELLS = [(row, column) for row in range(3) for column in range(3)]
+LINES = [[(n, m) for m in range(3)] for n in range(3)]
+LINES += [[(m, n) for m in range(3)] for n in range(3)]
+LINES += [[(n, n) for n in range(3)], [(n, 2 - n) for n in range(3)]]
+KNOWN = {}
+
+def initial_state():
+    return [[EMPTY] * 3 for _ in range(3)]
+
+def player(board):
+    return O if sum(row.count(EMPTY) for row in board) % 2 == 0 else X
+
+def actions(board):
+    return {(row, column) for row, column in CELLS if board[row][column] == EMPTY}
+
+def result(board, action):
+    if action not in actions(board):
+        raise ValueError("not a valid action")
+    after = [list(row) for row in board]
+    after[action[0]][action[1]] = player(board)
+    return after
+
+def winner(board):
+    for line in LINES:
+        marks = {board[row][column] for row, column in line}
+        if len(marks) == 1 and marks != {EMPTY}:
+            return marks.pop()
+    return None
+
+def terminal(board):
+    return winner(board) is not None or not actions(board)
+
+def utility(board):
+    return {X: 1, O: -1, None: 0}[winner(board)]
+
+def value(board):
+    key = str(board)
+    if key not in KNOWN:
+        best = max if player(board) == X else min
+        KNOWN[key] = utility(board) if terminal(board) else best(
+            value(result(board, action)) for action in actions(board)
+        )
+    return KNOWN[key]
+
+def minimax(board):
+    if terminal(board):
+        return None
+    best = max if player(board) == X else min
+    return best(sorted(actions(board)), key=lambda action: value(result(board, action)))
+"""
+
+
+@pytest.fixture(autouse=True)
+def _tidy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with nothing_left(tmp_path, monkeypatch):
+        yield
+
+
+def written(folder: Path, source: str) -> str:
+    """The path of a module with this source."""
+    file = folder / "tictactoe.py"
+    file.write_text(source)
+    return str(file)
+
+
+def fault_of(folder: Path, source: str, limits: Limits = PATIENT) -> AgentFault:
+    """What goes wrong when a module is asked for a move."""
+    with Cs50Agent(written(folder, source), limits) as one, pytest.raises(AgentFault) as caught:
+        one.choose(FORK)
+    assert "\n" not in str(caught.value)
+    return caught.value
+
+
+def test_a_module_plays_many_moves_in_one_process(tmp_path: Path) -> None:
+    with Cs50Agent(written(tmp_path, GOOD), PATIENT) as one:
+        assert one.choose(FORK) in solve(FORK).moves
+        processes = processes_of(tmp_path)
+        for _ in range(50):
+            assert one.choose(Position.parse("XX./OO./... X")) == 2
+        assert processes_of(tmp_path) == processes != set()
+        assert one.chances(START) is None
+
+
+def test_a_module_plays_also_when_o_has_started(tmp_path: Path) -> None:
+    with Cs50Agent(written(tmp_path, GOOD), PATIENT) as one:
+        assert one.choose(Position.parse("OO./XX./... O")) == 2
+        assert one.choose(Position.parse("OO./X../... X")) == 2
+        assert one.choose(Position.start(first=Player.O)) == 0
+        with pytest.raises(GameError, match=r"cannot be told whose turn it is on XX\./"):
+            one.choose(Position.of(Rules(), 0b11, 0, Player.X))
+
+
+def test_a_module_is_found_by_text_and_survives_pickling(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(tmp_path, "import helper\n" + GOOD)
+    (tmp_path / "helper.py").write_text("")
+    monkeypatch.chdir(tmp_path)
+    one = agent("cs50:tictactoe.py", seed=1)
+    assert isinstance(one, Cs50Agent)
+    cell = one.choose(FORK)
+    monkeypatch.chdir("/")
+    again = pickle.loads(pickle.dumps(one))
+    assert again.choose(FORK) == cell
+    assert not list(tmp_path.glob("**/*.pyc"))
+    again.close()
+    assert again.choose(FORK) == cell, "it starts anew"
+    with pytest.raises(InvalidText, match="say which module"):
+        agent("cs50:")
+
+
+def test_a_module_plays_one_board_and_no_finished_game(tmp_path: Path) -> None:
+    one = Cs50Agent(written(tmp_path, GOOD))
+    with pytest.raises(GameError, match="the agent cs50 plays 3x3k3 only, not 4x4k4"):
+        one.choose(Position.parse("4x4k4"))
+    with pytest.raises(IllegalMove):
+        one.choose(Position.parse("XXX/OO./... O"))
+
+
+def test_a_module_may_have_marks_of_its_own(tmp_path: Path) -> None:
+    path = written(tmp_path, GOOD.replace('"X", "O", None', "1, -1, 0"))
+    asked = [
+        Question("initial_state"),
+        Question("player", "X........"),
+        Question("result", "X........", (2, 2)),
+        Question("winner", "XXX.OO..."),
+        Question("winner", "........."),
+        Question("utility", "XOXXOXOXO"),
+        Question("minimax", "XX.OO...."),
+    ]
+    with Module(path, PATIENT) as module:
+        assert [answer.value for answer in module.ask(asked)] == [
+            [[None] * 3] * 3,
+            "O",
+            [["X", None, None], [None] * 3, [None, None, "O"]],
+            "X",
+            None,
+            0,
+            (0, 2),
+        ]
+
+
+def test_what_a_module_prints_and_reads_harms_nobody(tmp_path: Path) -> None:
+    source = """
+import os, subprocess
+print("hello")
+os.write(1, b"{}")
+subprocess.run(["echo", "hello"])
+os.close(1)
+try:
+    input()
+except EOFError:
+    pass
+"""
+    with Cs50Agent(written(tmp_path, GOOD + source), PATIENT) as one:
+        assert one.choose(FORK) in solve(FORK).moves
+
+
+@pytest.mark.parametrize(
+    ("source", "fault", "words"),
+    [
+        ("x = 1\n1 / 0", Fault.CRASH, "ZeroDivisionError: division by zero (tictactoe.py, line 2)"),
+        ("def f(:", Fault.CRASH, "SyntaxError: invalid syntax (tictactoe.py, line 1)"),
+        ("import no_such", Fault.CRASH, "No module named 'no_such' (tictactoe.py, line 1)"),
+        ("exit()", Fault.EXIT, "exit code 0"),
+        ("import os; os._exit(0)", Fault.EXIT, "exit code 0"),
+        ("import os; os._exit(4)", Fault.EXIT, "exit code 4"),
+        ("x = 1", Fault.COULD_NOT_START, "tictactoe.py has no function minimax"),
+        ("minimax = 1", Fault.COULD_NOT_START, "tictactoe.py has no function minimax"),
+        ("x = bytearray(4 << 30)", Fault.OUT_OF_MEMORY, "its limit is 1024 MiB"),
+        ("import os\nos.write(4, b'x' * 10**6)", Fault.TOO_MUCH_OUTPUT, "more than 65,536 bytes"),
+        ("import os\nos.write(4, b'[]\\n')", Fault.UNREADABLE, "no answer, but []"),
+        ("import os\nos.write(4, b'{}\\n')", Fault.UNREADABLE, "no answer, but {}"),
+    ],
+)
+def test_a_module_that_cannot_be_imported_says_why(
+    tmp_path: Path, source: str, fault: Fault, words: str
+) -> None:
+    found = fault_of(tmp_path, source)
+    assert (found.fault, str(found.detail)[-len(words) :]) == (fault, words)
+
+
+@pytest.mark.parametrize(
+    ("body", "fault", "words"),
+    [
+        ("return 1 / 0", Fault.CRASH, "ZeroDivisionError: division by zero (tictactoe.py, line 2)"),
+        ("raise KeyError", Fault.CRASH, "KeyError (tictactoe.py, line 2)"),
+        ("return minimax(board)", Fault.CRASH, "maximum recursion depth exceeded"),
+        ("import json; json.loads('?')", Fault.CRASH, "(char 0) (tictactoe.py, line 2)"),
+        ("exit()", Fault.EXIT, "exit code 0"),
+        ("exit(3)", Fault.EXIT, "exit code 3"),
+        ("exit('no')", Fault.EXIT, "exit code 1: no"),
+        ("import os; os._exit(5)", Fault.EXIT, "exit code 5"),
+        ("import os; os.kill(os.getpid(), 11)", Fault.CRASH, "ended by the signal SIGSEGV"),
+        ("import os; os.closerange(3, 20)", Fault.CRASH, "Bad file descriptor"),
+        ("return bytearray(4 << 30)", Fault.OUT_OF_MEMORY, "its limit is 1024 MiB"),
+        ("return None", Fault.ILLEGAL_MOVE, "None, but the game is not over"),
+        ("return (0, 1)", Fault.ILLEGAL_MOVE, "(0, 1) cannot be played on XO./.../... X"),
+        ("return (-1, 2)", Fault.ILLEGAL_MOVE, "(-1, 2) cannot be played on XO./.../... X"),
+        ("return [2, 2]", Fault.UNREADABLE, "a (row, column) is wanted, not [2, 2]"),
+        ("return (2, 2, 2)", Fault.UNREADABLE, "not (2, 2, 2)"),
+        ("return (2, True)", Fault.UNREADABLE, "not (2, True)"),
+        ("return {(2, 2)}", Fault.UNREADABLE, "not {(2, 2)}"),
+        ("return 10 ** 100", Fault.UNREADABLE, "0" * 50),
+        ("return 10 ** 5000", Fault.UNREADABLE, "not (int)"),
+        ("return 'x' * 10 ** 6", Fault.UNREADABLE, "x"),
+        ("import os; os.write(4, b'?\\n'); return (2, 2)", Fault.UNREADABLE, "no answer, but ?"),
+        ("import os; os.write(4, b'{\"value\": [1]}\\n')", Fault.UNREADABLE, '{"value": [1]}'),
+    ],
+)
+def test_a_move_that_is_none_has_a_name(
+    tmp_path: Path, body: str, fault: Fault, words: str
+) -> None:
+    found = fault_of(tmp_path, f"def minimax(board):\n    {body}\n")
+    assert found.fault is fault
+    assert words in str(found.detail)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import time; time.sleep(60)",
+        "def minimax(board):\n  while True: pass",
+        "def minimax(board):\n  while True: print('x' * 1000)",
+        "import os\nos.fork()\ndef minimax(board):\n  __import__('time').sleep(60)",
+    ],
+)
+def test_a_module_that_takes_too_long_is_stopped(tmp_path: Path, source: str) -> None:
+    found = fault_of(tmp_path, source, HASTY)
+    assert str(found) == "timeout: no answer within 0.5 s"
+
+
+def test_a_module_that_forks_leaves_nobody_behind(tmp_path: Path) -> None:
+    source = """
+import os, time
+def minimax(board):
+    if os.fork() == 0:
+        os.setsid()
+        time.sleep(60)
+    return (2, 2)
+"""
+    with Cs50Agent(written(tmp_path, source), PATIENT) as one:
+        assert one.choose(FORK) == 8
+        assert one.choose(FORK) == 8
+    assert processes_of(tmp_path) == set()
+
+
+@pytest.mark.parametrize("leave", ["os._exit(1)", "exit(1)"])
+def test_a_module_that_gives_up_after_ten_moves_starts_anew(tmp_path: Path, leave: str) -> None:
+    source = f"""
+import os
+moves = []
+def minimax(board):
+    if len(moves) == 10:
+        moves.clear()
+        {leave}
+    moves.append(board)
+    return (2, 2)
+"""
+    with Cs50Agent(written(tmp_path, source), PATIENT) as one:
+        for _ in range(2):
+            assert [one.choose(FORK) for _ in range(10)] == [8] * 10
+            with pytest.raises(AgentFault, match="exit: exit code 1"):
+                one.choose(FORK)
+
+
+def test_a_module_is_asked_again_after_a_timeout(tmp_path: Path) -> None:
+    source = """
+import time
+def minimax(board):
+    if board[0][0] is None:
+        time.sleep(60)
+    return (2, 2)
+"""
+    with Cs50Agent(written(tmp_path, source), PATIENT) as one:
+        for _ in range(2):
+            assert one.choose(FORK) == 8
+            with pytest.raises(AgentFault, match="timeout"):
+                one.choose(START, Budget(seconds=0.3))
+        with pytest.raises(Cancelled):
+            one.choose(START, Budget(cancel=lambda: bool(processes_of(tmp_path))))
+        assert one.choose(FORK) == 8
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("missing.py", "missing.py: No such file or directory"),
+        (".", ": Is a directory"),
+        ("a\0b.py", "embedded null byte"),
+    ],
+)
+def test_a_module_that_is_not_there_could_not_start(tmp_path: Path, name: str, words: str) -> None:
+    with pytest.raises(AgentFault) as caught:
+        Cs50Agent(f"{tmp_path}/{name}").choose(FORK)
+    assert caught.value.fault is Fault.COULD_NOT_START
+    assert str(caught.value).endswith(words)
+
+
+def test_a_file_that_is_no_module_could_not_be_imported(tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("X")
+    with pytest.raises(AgentFault, match="crash: ImportError: this is not a Python file"):
+        Cs50Agent(str(file), PATIENT).choose(FORK)
+
+
+def test_whoever_wants_no_more_answers_ends_the_child(tmp_path: Path) -> None:
+    module = Module(written(tmp_path, GOOD), PATIENT)
+    answers = module.ask([Question("player", "." * 9)] * 3)
+    assert next(answers) == Answer("X")
+    del answers
+    assert processes_of(tmp_path) == set()
+    assert list(module.ask([Question("player", "X" + "." * 8)])) == [Answer("O")]
+    module.close()
+
+
+def test_a_module_ends_with_the_process_that_asked(tmp_path: Path) -> None:
+    program = """
+import sys, tempfile
+from noughts import Position, agent
+tempfile.tempdir = sys.argv[1]
+one = agent("cs50:" + sys.argv[2])
+print(one.choose(Position.parse("XX./OO./... X")))
+"""
+    path = written(tmp_path, GOOD)
+    command = [sys.executable, "-c", program, tempfile.gettempdir(), path]
+    run = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert (run.stdout, run.stderr) == ("2\n", "")
+
+
+def test_modules_can_play_a_match(tmp_path: Path) -> None:
+    assert play_match(f"cs50:{written(tmp_path, GOOD)}", "perfect").outcome is Outcome.DRAW
+
+
+def found_in(path: str, limits: Limits = PATIENT, patience: float = 60) -> list[tuple[object, ...]]:
+    """The findings, with their reasons in words."""
+    findings = check_module(path, limits, patience)
+    return [(name, str(reason), first, number) for name, reason, first, number in findings]
+
+
+@pytest.mark.usefixtures("untraced")
+def test_a_good_module_has_no_findings(tmp_path: Path) -> None:
+    assert check_module(written(tmp_path, GOOD), PATIENT) == []
+
+
+BAD = """
+def initial_state():
+    return [[EMPTY] * 3]
+
+def player(board):
+    return X
+
+good_actions = actions
+def actions(board):
+    return list(good_actions(board))
+
+def result(board, action):
+    row, column = action
+    mark = O if sum(line.count(EMPTY) for line in board) % 2 == 0 else X
+    board[row][column] = mark
+    return board
+
+def winner(board):
+    return board[0][0] if board[0][0] == board[0][1] == board[0][2] else None
+
+def terminal(board):
+    if not good_actions(board):
+        return True
+
+def utility(board):
+    return 1 if board[0] == [X, X, X] else 1 / 0
+
+def minimax(board):
+    return (0, 0)
+"""
+
+EMPTY = ".../.../... X"
+AFTER_A1 = "X../.../... O"
+
+
+def count(wanted: Callable[[Position], object]) -> int:
+    """In how many positions something is so."""
+    return sum(1 for position in positions("3x3k3") if wanted(position))
+
+
+def test_a_bad_module_has_a_finding_for_each_slip(tmp_path: Path) -> None:
+    found = iter(found_in(written(tmp_path, GOOD + BAD)))
+    rows = "[[None, None, None], [None, None, None], [None, None, None]]"
+    assert next(found) == (
+        "initial_state",
+        f"it returned [[None, None, None]], not {rows}",
+        "",
+        1,
+    )
+    late = count(lambda p: p.turn is Player.O and not p.is_over)
+    assert next(found) == ("player", "it returned 'X', not 'O'", AFTER_A1, late)
+    function, reason, *where = next(found)
+    assert (function, where) == ("actions", [EMPTY, 4520])
+    assert str(reason).startswith("a set is wanted, not [(")
+    # On a finished board it may put a mark where there is the same already.
+    changed = count(lambda p: not p.is_over or {marks(p)[0], marks(p)[-1]} != {p.turn})
+    assert [next(found) for _ in range(3)] == [
+        ("result", "it accepts (-1, 2), a negative index", EMPTY, 5478),
+        ("result", "it changes the board that it is given", EMPTY, changed),
+        ("result", "it accepts (0, 0), which is taken", AFTER_A1, 5477),
+    ]
+    unseen = count(lambda p: p.outcome and p.outcome.winner and not has_top_row(p))
+    assert next(found)[::3] == ("winner", unseen)
+    assert next(found) == (
+        "terminal",
+        "it returned None, not False",
+        EMPTY,
+        count(lambda p: p.empty),
+    )
+    crash = "crash: ZeroDivisionError: division by zero (tictactoe.py, line 77)"
+    assert next(found)[:2] == ("utility", crash)
+    action = "it returned (0, 0), which is no action here"
+    taken = count(lambda p: not p.is_over and p.mark_at(0))
+    assert next(found) == ("minimax", action, AFTER_A1, taken)
+    assert next(found)[::3] == ("minimax", 958)
+    assert list(found) == []
+
+
+def marks(position: Position) -> list[Player]:
+    """The marks of a finished board in order, as far as `result` is asked about them."""
+    found = [mark for cell in range(9) if (mark := position.mark_at(cell))]
+    return [found[0], position.mark_at(8) or position.turn.other]
+
+
+def has_top_row(position: Position) -> bool:
+    """Whether a line is in the first row."""
+    return 0b111 in position.finished_lines
+
+
+def test_functions_that_are_not_there_are_findings(tmp_path: Path) -> None:
+    assert found_in(written(tmp_path, "player = 1")) == [
+        (name, f"tictactoe.py has no function {name}", "", 0) for name in cs50_child.FUNCTIONS
+    ]
+
+
+def findings_of_some(folder: Path, source: str, patience: float = 60) -> list[tuple[object, ...]]:
+    """The findings about those functions that a module has."""
+    return [
+        finding for finding in found_in(written(folder, source), PATIENT, patience) if finding[3]
+    ]
+
+
+STOPPED = "it is too slow or ends too often to be asked about these positions"
+
+
+def test_a_function_that_ends_its_process_is_not_asked_for_ever(tmp_path: Path) -> None:
+    source = """
+import os, sys
+def initial_state():
+    os._exit(7)
+def player(board):
+    os._exit(1)
+def actions(board):
+    return {(0, 0)}
+def result(board, action):
+    os._exit(3)
+def winner(board):
+    sys.exit(2)
+"""
+    found = findings_of_some(tmp_path, source)
+    name, reason, first, number = found.pop(3)
+    assert (name, first) == ("actions", EMPTY)
+    assert str(reason).startswith("it returned {(0, 0)}, not {(")
+    assert number == count(lambda position: position.legal_moves not in ((), (0,)))
+    assert [(name, reason, number) for name, reason, _, number in found] == [
+        ("initial_state", "exit: exit code 7", 1),
+        ("player", STOPPED, 5475),
+        ("player", "exit: exit code 1", 3),
+        ("result", STOPPED, 5477),
+        ("result", "exit: exit code 3", 1),
+        ("winner", "exit: exit code 2", 5478),
+    ]
+
+
+def test_a_function_that_is_too_slow_is_not_asked_for_ever(tmp_path: Path) -> None:
+    source = "import time\ndef minimax(board):\n    time.sleep(0.05)"
+    ((function, reason, first, number),) = findings_of_some(tmp_path, source, 0.1)
+    assert (function, reason, first) == ("minimax", STOPPED, EMPTY)
+    assert isinstance(number, int) and 5400 < number < 5478
+
+
+def test_a_module_that_cannot_be_imported_cannot_be_checked(tmp_path: Path) -> None:
+    with pytest.raises(AgentFault, match="could not start"):
+        check_module(str(tmp_path / "missing.py"))
+    with pytest.raises(AgentFault, match="crash: ZeroDivisionError"):
+        check_module(written(tmp_path, "1 / 0"), PATIENT)
+
+
+class Shy:
+    """Something that cannot be told in words."""
+
+    def __repr__(self) -> str:
+        raise ValueError
+
+
+def served(path: str, *questions: object) -> list[Any]:
+    """What the child's program answers, here."""
+    answers: list[Any] = []
+    cs50_child.serve(path, [json.dumps(questions).encode()], answers.append)
+    sys.modules.pop("tictactoe", None)
+    return answers
+
+
+def test_values_are_told_with_their_kinds(tmp_path: Path) -> None:
+    source = """
+from tests.agents.test_cs50_agent import Shy
+X, EMPTY = "x", "e"
+def player(board): return board[0]
+def actions(board): return {(1, 2), frozenset(), None, True, 0.5}
+def minimax(board): return [[[[[1]]]], "x" * 201, 10**10, float("nan"), Shy()]
+def result(board, action): return action
+def winner(board): board[0][0] = 1; raise Exception
+def terminal(board): return "x"
+"""
+    board = "XO......."
+    names = ["player", "actions", "minimax", "result", "winner", "terminal", "utility"]
+    asked = [[name, board, [1, 2] if name == "result" else None] for name in names]
+    first, *answers = served(written(tmp_path, source), *asked)
+    assert first == {"functions": [name for name in cs50_child.FUNCTIONS if name in names[:6]]}
+    player, actions, minimax, result, winner, terminal, utility = answers
+    assert player == {"value": ["list", ["X", "O", None]]}
+    assert actions["value"][0] == "set"
+    assert all(item in actions["value"][1] for item in (["tuple", [1, 2]], ["frozenset", []], 0.5))
+    deep, *strange = minimax["value"][1]
+    assert deep == ["list", [["list", [["list", [["other", "[1]"]]]]]]]
+    assert strange == [
+        ["other", repr("x" * 201)[:200]],
+        ["other", "10000000000"],
+        ["other", "nan"],
+        ["other", "(Shy)"],
+    ]
+    assert result == {"value": ["tuple", [1, 2]]}
+    assert (winner["error"], winner["line"], winner["changed"]) == ("Exception", 8, True)
+    assert terminal == {"value": "x"}, "no mark"
+    assert utility["error"] == "AttributeError"
+
+
+def test_an_exception_is_told_with_its_place_in_the_module(tmp_path: Path) -> None:
+    assert served(written(tmp_path, "import json\njson.loads('?')"))[0]["line"] == 2
+    (wrong,) = served(written(tmp_path, "x = 1\ny = ("))
+    assert (wrong["message"], wrong["line"]) == ("'(' was never closed", 2)
+    (no_python,) = served(str(tmp_path / "notes.txt"))
+    assert (no_python["error"], no_python["file"]) == ("ImportError", "cs50_child.py")
