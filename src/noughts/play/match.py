@@ -6,6 +6,7 @@ from collections.abc import Callable
 from time import monotonic
 
 from noughts.agents.base import Agent, agent
+from noughts.agents.faults import AgentFault
 from noughts.core.errors import Cancelled, OutOfBudget
 from noughts.core.outcome import Player
 from noughts.core.position import Position, to_position
@@ -37,6 +38,8 @@ def play_match(
             raise
         except OutOfBudget as error:
             failure = Ending.TIMEOUT, str(error)
+        except AgentFault as error:
+            failure = error.ending, str(error)
         except (Exception, SystemExit) as error:
             failure = Ending.CRASH, f"{type(error).__name__}: {_told(error, str)}"
         else:

@@ -1,0 +1,168 @@
+"""The cross table of a tournament as a picture: who takes points from whom.
+
+Every cell has its points in it; its colour only says the same at a glance, from all points lost
+over half of them to all won. Columns are numbered like the rows, so that names stand once.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from textwrap import wrap
+
+from noughts.analysis.svg import LETTER, Picture
+from noughts.frontends.standings import cell, fault, points, rating, shortened, title
+from noughts.play.standings import Standing, Standings
+from noughts.texts import _
+
+NAME = 30
+"""Letters of a name that a row shows; a longer one stands below, too."""
+
+_EDGE, _HEIGHT, _LEAST = 32, 34, 44
+_STRONGEST = 0.45
+_SHARES = (0, 0.25, 0.5, 0.75, 1)
+
+
+def draw(standings: Standings) -> str:
+    """The whole picture, as the text of an SVG file."""
+    picture = Picture(_("Who takes points from whom"), " ".join(_described(standings)))
+    sizes = _Sizes(standings)
+    y = _heading(picture, standings, sizes)
+    _heads(picture, standings, sizes, y)
+    for number in range(len(standings.rows)):
+        _row(picture, standings, sizes, number, y + 8 + number * _HEIGHT)
+    y += 8 + len(standings.rows) * _HEIGHT
+    y = _key(picture, sizes, y + 28)
+    faults = [fault(row) for row in standings.rows if row.faults]
+    y = _lines(picture, faults, sizes, y, "loss")
+    y = _lines(picture, _long_names(standings), sizes, y, "muted")
+    return picture.svg(sizes.width, y + _EDGE)
+
+
+class _Sizes:
+    """Where the columns stand: numbers, names, cells, ratings."""
+
+    def __init__(self, standings: Standings) -> None:
+        rows = standings.rows
+        shown = [cell(standings, row, column) for row in rows for column in rows]
+        letters = max(len(shortened(row.agent, NAME)) for row in rows)
+        self.names = _EDGE + 12 + 13 * LETTER * len(str(len(rows)))
+        self.cells = self.names + max(letters * 13 * LETTER, 60) + 16
+        self.cell = max(_LEAST, max(map(len, shown)) * 13 * LETTER + 12)
+        self.ratings = self.cells + self.cell * len(rows)
+        most = max(len(rating(row)) for row in rows)
+        self.right = max(self.ratings + 16 + most * 13 * LETTER, 600)
+        self.width = self.right + _EDGE
+
+    def letters(self, size: float) -> int:
+        """How many letters of a size stand side by side."""
+        return int((self.right - _EDGE) / (size * 0.52))
+
+
+def _described(standings: Standings) -> list[str]:
+    """What can be seen, in words."""
+    best = standings.rows[0]
+    said = _("{agent} is first with {points} points of {games}.").format(
+        agent=best.agent, points=points(best.tally), games=best.tally.games
+    )
+    return [_("Points of each row against each column."), *title(standings), said]
+
+
+def _heading(picture: Picture, standings: Standings, sizes: _Sizes) -> float:
+    """The title and what was played; how far down that reaches."""
+    picture.label(picture.title, _EDGE, 46, 22, anchor="start", bold=True)
+    y = 50.0
+    told = [*title(standings), _("Points of each row against each column:")]
+    for text in told:
+        for line in wrap(text, sizes.letters(13)):
+            y += 20
+            picture.label(line, _EDGE, y, 13, "muted", anchor="start")
+    return y + 34
+
+
+def _heads(picture: Picture, standings: Standings, sizes: _Sizes, y: float) -> None:
+    """What each column is."""
+    for number in range(len(standings.rows)):
+        x = sizes.cells + (number + 0.5) * sizes.cell
+        picture.label(str(number + 1), x, y, 13, "muted", bold=True)
+    picture.label(_("rating"), _rating_end(standings, sizes), y, 13, "muted", "end", bold=True)
+
+
+def _rating_end(standings: Standings, sizes: _Sizes) -> float:
+    """The right end of the ratings."""
+    return sizes.ratings + 16 + max(len(rating(row)) for row in standings.rows) * 13 * LETTER
+
+
+def _row(picture: Picture, standings: Standings, sizes: _Sizes, number: int, y: float) -> None:
+    """One agent: its number, its name, its cells and its rating."""
+    row, base = standings.rows[number], y + _HEIGHT / 2 + 4.5
+    picture.label(str(number + 1), sizes.names - 12, base, 13, "muted", "end", bold=True)
+    with_tooltip = f"<g><title>{escape(row.agent)}</title>"
+    picture.parts.append(with_tooltip)
+    picture.label(shortened(row.agent, NAME), sizes.names, base, 13, anchor="start")
+    picture.parts.append("</g>")
+    for place, column in enumerate(standings.rows):
+        _cell(picture, standings, row, column, sizes.cells + place * sizes.cell, y, sizes.cell)
+    picture.label(rating(row), _rating_end(standings, sizes), base, 13, anchor="end")
+
+
+def _cell(
+    picture: Picture,
+    standings: Standings,
+    row: Standing,
+    column: Standing,
+    x: float,
+    y: float,
+    width: float,
+) -> None:
+    """The points of one agent against another, on their colour."""
+    tally = standings.against.get((row.agent, column.agent))
+    if tally:
+        said = _("{agent} against {other}: {points} of {games}").format(
+            agent=row.agent, other=column.agent, points=points(tally), games=tally.games
+        )
+        picture.parts.append(f"<g><title>{escape(said)}</title>")
+        _tint(picture, tally.points / tally.games, x, y, width)
+    colour = "ink" if tally else "muted"
+    middle = x + width / 2, y + _HEIGHT / 2 + 4.5
+    picture.label(cell(standings, row, column), *middle, 13, colour)
+    if tally:
+        picture.parts.append("</g>")
+
+
+def _tint(picture: Picture, share: float, x: float, y: float, width: float) -> None:
+    """A cell's colour: the farther from half of the points, the stronger."""
+    picture.box(x + 1, y + 1, width - 2, _HEIGHT - 2)
+    colour = "win" if share > 0.5 else "loss" if share < 0.5 else "draw"
+    strength = max(0.12, abs(2 * share - 1) * _STRONGEST)
+    picture.parts.append(
+        f'<rect class="f-{colour}" fill-opacity="{strength:.2f}" x="{x + 1:.2f}" y="{y + 1:.2f}" '
+        f'width="{width - 2:.2f}" height="{_HEIGHT - 2}"/>'
+    )
+
+
+def _long_names(standings: Standings) -> list[str]:
+    """The names that a row has no room for, with their numbers."""
+    numbered = enumerate((row.agent for row in standings.rows), 1)
+    return [f"{number}: {name}" for number, name in numbered if len(name) > NAME]
+
+
+def _lines(picture: Picture, texts: list[str], sizes: _Sizes, y: float, colour: str) -> float:
+    """Lines of small text below one another; how far down they reach."""
+    y += 8 if texts else 0
+    for text in texts:
+        for line in wrap(text, sizes.letters(12)):
+            y += 18
+            picture.label(line, _EDGE, y, 12, colour, anchor="start")
+    return y
+
+
+def _key(picture: Picture, sizes: _Sizes, y: float) -> float:
+    """What the colours mean; how far down that reaches."""
+    said = _("Share of the points:")
+    picture.label(said, _EDGE, y + _HEIGHT / 2 + 4.5, 12, "muted", anchor="start")
+    x = _EDGE + len(said) * 12 * LETTER + 8
+    for share in _SHARES:
+        _tint(picture, share, x, y, 60)
+        picture.label(f"{share:.0%}", x + 30, y + _HEIGHT / 2 + 4.5, 12)
+        x += 60
+    return y + _HEIGHT

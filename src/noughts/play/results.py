@@ -1,0 +1,264 @@
+"""The results of a tournament in a file of JSON lines, which survives whoever writes it.
+
+The first line is the plan, every other one a game, in the order in which they ended:
+
+    {"tournament": 1, "agents": ["random", "perfect"], "board": "3x3k3", "games": 2, ...}
+    {"number": 1, "x": "perfect", "o": "random", "opening": "", "record": "...", ...}
+
+A line is written at once and whole; one without its end was cut off, counts as nothing and is
+played again. Any other line that does not fit the plan is damage, and refused.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import Any, BinaryIO, NamedTuple
+
+from noughts.core.errors import GameError, InvalidText, quote
+from noughts.core.notation import write_cell
+from noughts.core.record import Record
+from noughts.play.tournament import Plan, Result, pairing, plan, write_openings
+
+VERSION = 1
+"""Of the file's form."""
+
+LONGEST = 1_000_000
+"""Bytes that a line may have."""
+
+SAFE = 1.0
+"""Seconds after which what was written is sure to be on the disk; a killed process loses nothing
+in any case."""
+
+
+class Results(NamedTuple):
+    """What a file holds: the plan, the games that ended, and the bytes up to where it is whole."""
+
+    plan: Plan
+    games: tuple[Result, ...]
+    size: int
+
+
+# Lines
+
+
+def header(plan: Plan) -> str:
+    """The line of a plan."""
+    return json.dumps({"tournament": VERSION, **facts(plan)})
+
+
+def facts(plan: Plan) -> dict[str, object]:
+    """What the line of a plan says: the arguments of `tournament.plan`."""
+    return {
+        "agents": list(plan.agents),
+        "board": str(plan.rules),
+        "games": plan.games,
+        "openings": write_openings(plan.openings),
+        "seed": plan.seed,
+        "nodes": plan.nodes,
+    }
+
+
+def read_header(text: str) -> Plan:
+    """Read the line of a plan, which must be one that can be played."""
+    found = _read_object(text)
+    texts, numbers = ("board", "openings"), ("games", "seed")
+    agents, nodes = found.get("agents"), found.get("nodes")
+    if (
+        found.pop("tournament", None) != VERSION
+        or found.keys() != {"agents", "nodes", *texts, *numbers}
+        or not isinstance(agents, list)
+        or not all(isinstance(text, str) for text in [*agents, *map(found.get, texts)])
+        or not all(type(number) is int for number in [nodes or 0, *map(found.get, numbers)])
+    ):
+        raise InvalidText("this is not the plan of a tournament")
+    return plan(**found)
+
+
+def line_of(result: Result) -> str:
+    """The line of a game."""
+    return json.dumps(_facts(result))
+
+
+def _facts(result: Result) -> dict[str, object]:
+    """What the line of a game says."""
+    number, x, o, opening, record = result
+    return {
+        "number": number,
+        "x": x,
+        "o": o,
+        "opening": " ".join(write_cell(cell, record.start.rules) for cell in opening),
+        "record": str(record),
+        "outcome": record.outcome.value if record.outcome else None,
+        "ending": record.ending.value,
+        "note": record.note,
+    }
+
+
+def read_line(text: str, plan: Plan) -> Result:
+    """Read the line of a game of this plan."""
+    found = _read_object(text)
+    number, record = found.get("number"), found.get("record")
+    if type(number) is not int or not 0 <= number < plan.total:
+        message = "the plan has games 0 to {last}, not {number}"
+        raise InvalidText(message, last=plan.total - 1, number=quote(str(number)))
+    if not isinstance(record, str):
+        raise InvalidText("there is no record")
+    _, x, o, opening = pairing(plan, number)
+    result = Result(number, plan.agents[x], plan.agents[o], opening, Record.parse(record))
+    if found != _facts(result) or not _is_of(result, plan):
+        raise InvalidText("this is not game {number} of the plan", number=number)
+    return result
+
+
+def _is_of(result: Result, plan: Plan) -> bool:
+    """Whether a record is that of a whole game from the right opening."""
+    record, opening = result.record, result.opening
+    begins = record.start.rules == plan.rules and not record.start.marks
+    return begins and record.moves[: len(opening)] == opening and record.outcome is not None
+
+
+def _read_object(text: str) -> dict[str, Any]:
+    """A JSON object."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InvalidText("this is not JSON: {reason}", reason=str(error)[:200]) from None
+    if not isinstance(found, dict):
+        raise InvalidText("this is not a JSON object")
+    return found
+
+
+# Files
+
+
+def read_results(file: BinaryIO) -> Results:
+    """What a file of results holds; a last line that was cut off is left out, damage refused."""
+    lines = _whole_lines(file)
+    number, first, size = next(lines, (1, "", 0))
+    if not size:
+        raise InvalidText("there is no plan of a tournament in this file")
+    games: dict[int, Result] = {}
+    with _at(number):
+        made = read_header(first)
+    for number, text, end in lines:
+        with _at(number):
+            result = read_line(text, made)
+            if result.number in games:
+                raise InvalidText("game {number} is here twice", number=result.number)
+        games[result.number] = result
+        size = end
+    return Results(made, tuple(games.values()), size)
+
+
+def _whole_lines(file: BinaryIO) -> Iterator[tuple[int, str, int]]:
+    """Each line's number and text, and the bytes up to its end; not the last one without an end."""
+    size = number = 0
+    while line := file.readline(LONGEST):
+        number += 1
+        size += len(line)
+        if len(line) == LONGEST and not line.endswith(b"\n"):
+            raise InvalidText("line {line} is far too long", line=number)
+        if line.endswith(b"\n"):
+            yield number, line.decode("utf-8", "replace"), size
+
+
+@contextmanager
+def _at(line: int) -> Iterator[None]:
+    """Errors in here are told with the number of the line."""
+    try:
+        yield
+    except GameError as error:
+        raise InvalidText("line {line}: {reason}", line=line, reason=error) from None
+
+
+class Log:
+    """A file of results that is being written, and the games in it."""
+
+    def __init__(self, file: BinaryIO, games: tuple[Result, ...], clock: Callable[[], float]):
+        self.games = list(games)
+        self._file = file
+        self._clock = clock
+        self._safe = clock()
+
+    @property
+    def numbers(self) -> list[int]:
+        """The games that need not be played any more."""
+        return [game.number for game in self.games]
+
+    def add(self, result: Result) -> None:
+        """Write a game down."""
+        self.write(line_of(result))
+        self.games.append(result)
+
+    def write(self, line: str) -> None:
+        """A whole line for the operating system, and now and then for the disk."""
+        self._file.write(line.encode() + b"\n")
+        self._file.flush()
+        if self._clock() - self._safe >= SAFE:
+            self.secure()
+
+    def secure(self) -> None:
+        """Wait until all is on the disk."""
+        os.fsync(self._file.fileno())
+        self._safe = self._clock()
+
+
+@contextmanager
+def recording(
+    name: str | os.PathLike[str],
+    plan: Plan,
+    resume: bool = False,
+    clock: Callable[[], float] = monotonic,
+) -> Iterator[Log]:
+    """A file that takes the results of a plan: a new one, or, to resume, one of the same plan with
+    the games that are in it already."""
+    with open(name, "a+b") as file:
+        _claim(file, name)
+        found = _found(file, plan)
+        if found.size and not resume:
+            message = "there are results in {file} already: resume it, or take another file"
+            raise GameError(message, file=str(name))
+        file.truncate(found.size)
+        log = Log(file, found.games, clock)
+        if not found.size:
+            log.write(header(plan))
+        try:
+            yield log
+        finally:
+            log.secure()
+
+
+def _found(file: BinaryIO, plan: Plan) -> Results:
+    """What a file holds for a plan; a beginning of the plan's own line is as good as nothing."""
+    first = header(plan).encode()
+    file.seek(0)
+    if first.startswith(file.read(len(first) + 1)):
+        return Results(plan, (), 0)
+    file.seek(0)
+    found = read_results(file)
+    theirs = facts(found.plan)
+    for name, ours in facts(plan).items():
+        if theirs[name] != ours:
+            raise InvalidText(
+                "these are results of another tournament: {name} {found} and not {wanted}",
+                name=name,
+                found=json.dumps(theirs[name]),
+                wanted=json.dumps(ours),
+            )
+    return found
+
+
+def _claim(file: BinaryIO, name: object) -> None:
+    """Keep others from writing to the same file, where the system knows how."""
+    try:
+        from fcntl import LOCK_EX, LOCK_NB, flock
+    except ImportError:
+        return
+    try:
+        flock(file, LOCK_EX | LOCK_NB)
+    except OSError:
+        raise GameError("somebody else is writing to {file}", file=str(name)) from None
