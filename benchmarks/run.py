@@ -6,6 +6,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
+from benchmarks.agents import tournament_of, verified  # noqa: E402
 from benchmarks.cold_start import cold_start  # noqa: E402
 from benchmarks.games import games_per_second  # noqa: E402
 from benchmarks.search import all_answered, visited  # noqa: E402
@@ -18,6 +19,8 @@ def main() -> None:
         print(f"  {name:40}{nodes:>9,}")
     print(f"all 4,520 live positions answered   {all_answered():.3f} units (bar 0.4, aim 0.04)")
     print("  1 unit is a bare recursive minimax of 3x3, 549,946 nodes")
+    print(f"`verify perfect`, both sides        {verified():.2f} units (bar 4)")
+    print(f"a tournament of 1,000 games         {tournament_of(1000):.1f} units (bar 40)")
     rates = games_per_second()
     print(
         f"random games a second   {rates['Position']:,.0f} through Position, "

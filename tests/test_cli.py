@@ -1,5 +1,6 @@
 import io
 import json
+import re
 import sys
 
 import pytest
@@ -38,7 +39,7 @@ def test_help_has_examples_and_every_command(capsys: pytest.CaptureFixture[str])
     said = capsys.readouterr().out
     assert "examples:" in said
     for command in COMMANDS:
-        assert f"\n    {command} " in said
+        assert re.search(rf"\n    {command}\s", said)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

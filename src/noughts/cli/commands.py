@@ -7,7 +7,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable
 
-from noughts.cli import understanding
+from noughts.cli import contests, judging, understanding
 from noughts.cli.arguments import Usage, number, team
 from noughts.cli.output import progress, progress_share, show
 from noughts.cli.proving import check
@@ -116,6 +116,10 @@ COMMANDS: dict[str, Callable[[Namespace], int]] = {
     "trace": understanding.trace,
     "compare": understanding.compare,
     "map": understanding.optimal_map,
+    "verify": judging.verify,
+    "grade": judging.grade,
+    "match": contests.match,
+    "tournament": contests.tournament,
     "judge": judge,
     "agents": agents,
     "boards": boards,

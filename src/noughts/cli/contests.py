@@ -1,0 +1,85 @@
+"""The commands in which agents meet: match and tournament."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from contextlib import ExitStack
+
+from noughts.cli.arguments import Usage, number, team
+from noughts.cli.files import writing
+from noughts.cli.output import progress, show
+from noughts.exits import DONE
+from noughts.texts import _
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from noughts.play.tournament import Plan, Result
+    from noughts.workers import Workers
+
+
+def match(arguments: Namespace) -> int:
+    """One game between two agents, as a record."""
+    from noughts.agents.base import agent
+    from noughts.core.notation import read_player, read_position, read_rules
+    from noughts.core.position import Position
+    from noughts.frontends.solutions import value_sentence
+    from noughts.play.match import play_match
+
+    x, o = agent(arguments.x), agent(arguments.o)
+    if arguments.position:
+        start = read_position(arguments.position)
+    else:
+        start = Position.start(read_rules(arguments.board), read_player(arguments.first))
+    record = play_match(x, o, start)
+    if arguments.json:
+        show([record.to_json()])
+        return DONE
+    ending = "" if record.final.is_over else record.note
+    show([str(record), ending or value_sentence(record.final, None, None)])
+    return DONE
+
+
+def tournament(arguments: Namespace) -> int:
+    """A round robin: its table, as it stands when all games are played."""
+    from noughts.frontends.draw_standings import draw
+    from noughts.frontends.standings import as_cross_table, as_json, as_table
+    from noughts.play.standings import standings
+    from noughts.play.tournament import plan
+
+    if arguments.resume and not arguments.out:
+        raise Usage("--resume goes on with a file: name it with --out")
+    games, seed = number("--games", arguments.games, 2), number("--seed", arguments.seed)
+    made = plan(arguments.agents, arguments.board, games, arguments.openings, seed)
+    with ExitStack() as stack:
+        picture = stack.enter_context(writing(arguments.svg)) if arguments.svg else None
+        workers = stack.enter_context(team(arguments))
+        found = standings(made, _played(made, arguments, workers))
+        if picture:
+            picture.write(draw(found))
+    show(as_json(found) if arguments.json else [*as_table(found), "", *as_cross_table(found)])
+    return DONE
+
+
+def _played(made: Plan, arguments: Namespace, workers: Workers) -> list[Result]:
+    """All games, those of a file that is gone on with among them."""
+    from noughts.play.results import recording
+    from noughts.play.tournament import run
+
+    try:
+        if not arguments.out:
+            return list(_told(made, run(made, workers.spread), 0))
+        with recording(arguments.out, made, arguments.resume) as log:
+            for result in _told(made, run(made, workers.spread, log.numbers), len(log.games)):
+                log.add(result)
+            return list(log.games)
+    finally:
+        progress("")
+
+
+def _told(made: Plan, results: Iterator[Result], done: int) -> Iterator[Result]:
+    """The results, with progress."""
+    for count, result in enumerate(results, done + 1):
+        progress(_("{done} of {all} games ...").format(done=count, all=made.total))
+        yield result

@@ -1,0 +1,64 @@
+"""The grades of a class set, as a table, as CSV or as JSON."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable
+
+from noughts.frontends.certificates import first_wrong, verdict_word
+from noughts.play.grade import Grade
+from noughts.texts import _
+
+COLUMNS = ("file", "verdict", "losses", "missed", "first_wrong", "seconds", "error")
+
+
+def facts(grade: Grade) -> dict[str, object]:
+    """A row: for the error, the first thing that went wrong."""
+    found = grade.certificate
+    if found is None:
+        return dict(zip(COLUMNS, _unstarted(grade), strict=True))
+    faults = [*found.faults, *found.findings]
+    return {
+        "file": grade.file,
+        "verdict": verdict_word(found),
+        "losses": found.losses,
+        "missed": found.missed,
+        "first_wrong": first_wrong(found),
+        "seconds": round(grade.seconds, 2),
+        "error": faults[0] if faults else "",
+    }
+
+
+def _unstarted(grade: Grade) -> tuple[object, ...]:
+    """The row of a submission that could not be run."""
+    return grade.file, _("could not run"), "", "", "", round(grade.seconds, 2), grade.error
+
+
+def as_table(grades: Iterable[Grade]) -> list[str]:
+    """For people: a row for each, the columns as wide as they need to be."""
+    heads = [_("file"), _("verdict"), _("losses"), _("missed"), _("first wrong move"), _("seconds")]
+    rows = [heads, *([str(facts(grade)[name]) for name in COLUMNS[:-1]] for grade in grades)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
+    lines = ["  ".join(map(str.ljust, row, widths)) for row in rows]
+    errors = ["", *(f"    {facts(grade)['error']}" for grade in grades)]
+    said = [
+        [line, error] if error.strip() else [line]
+        for line, error in zip(lines, errors, strict=True)
+    ]
+    return [line.rstrip() for pair in said for line in pair]
+
+
+def as_csv(grades: Iterable[Grade]) -> str:
+    """For a spreadsheet."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(facts(grade) for grade in grades)
+    return text.getvalue()
+
+
+def as_json(grade: Grade) -> str:
+    """For programs, a line for each submission."""
+    return json.dumps(facts(grade))

@@ -1,0 +1,193 @@
+"""An agent on trial: every question that can be put to it, and all that it answers."""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache, partial
+from time import perf_counter
+
+from noughts.agents.base import Agent, agent
+from noughts.agents.cs50 import Cs50Agent, Module
+from noughts.agents.program import ProgramAgent
+from noughts.analysis.table import reachable
+from noughts.core.errors import GameError
+from noughts.core.outcome import Player
+from noughts.core.position import Position
+from noughts.core.rules import Rules
+from noughts.search.budget import Budget
+
+REPEATS = 5
+"""How often in all an agent is asked a question to which it has given two answers."""
+
+FAULTS = 3
+"""Faults after which an agent is asked no more: each may have taken all the time it is given."""
+
+Spread = Callable[
+    [Callable[[Position], "Answer"], Iterable[Position]], Iterator[tuple[int, "Answer"]]
+]
+"""How questions are put: from a function and positions to numbered answers."""
+
+
+class Answer(namedtuple("Answer", "cells seconds fault certain", defaults=(None, False))):
+    """What an agent plays in a position: every cell it may choose, the time that took, or its
+    fault in one line; certain: these are known to be all cells it ever chooses there."""
+
+    __slots__ = ()
+
+    cells: tuple[int, ...]
+    seconds: float
+    fault: str | None
+    certain: bool
+
+
+def ask(text: str, seconds: float | None, position: Position) -> Answer:
+    """Put one question to an agent, wherever that is done, for so many seconds at most."""
+    one = _agent(text, seconds)
+    began = perf_counter()
+    try:
+        chances = one.chances(position)
+        if chances is not None:
+            cells = tuple(cell for cell, share in chances.items() if share)
+            return Answer(cells, perf_counter() - began, certain=True)
+        cell = one.choose(position, Budget(seconds=seconds))
+        position.play(cell)
+    except GameError as error:
+        return Answer((), perf_counter() - began, str(error))
+    except Exception as error:
+        return Answer((), perf_counter() - began, f"{type(error).__name__}: {error}")
+    return Answer((cell,), perf_counter() - began)
+
+
+def patient(text: str, seconds: float | None) -> Agent:
+    """The agent of a text; a foreign one has so many seconds for a move, also more than usual."""
+    one = agent(text)
+    limited = one.module if isinstance(one, Cs50Agent) else one
+    if seconds is not None and isinstance(limited, Module | ProgramAgent):
+        limited.limits = limited.limits._replace(seconds=seconds)
+    return one
+
+
+@lru_cache(maxsize=1)
+def _agent(text: str, seconds: float | None) -> Agent:
+    """One agent for all questions to it in a process."""
+    return patient(text, seconds)
+
+
+def dismiss() -> None:
+    """End the agent of this process: whoever asks next gets a new one, from the file as it is."""
+    _agent.cache_clear()
+
+
+def inline(
+    function: Callable[[Position], Answer], positions: Iterable[Position]
+) -> Iterator[tuple[int, Answer]]:
+    """All questions in this process."""
+    return enumerate(map(function, positions))
+
+
+class Trial:
+    """All that is known of an agent's answers, and what follows from it."""
+
+    def __init__(
+        self,
+        text: str,
+        rules: Rules,
+        sides: tuple[Player, ...],
+        seconds: float | None = None,
+        spread: Spread = inline,
+    ) -> None:
+        self.text = text
+        self.seconds = seconds
+        self.stopped = False
+        self.start = Position.start(rules)
+        self.sides = sides
+        self.spread = spread
+        self.answers: dict[Position, Answer] = {}
+        self.times: list[float] = []
+
+    def ask_everything(self, progress: Callable[[float], None]) -> None:
+        """Every position in which the agent may have to move, unless it fails too often."""
+        questions = [
+            position
+            for position in reachable(self.start.rules)
+            if position.turn in self.sides and not position.is_over
+        ]
+        faults = 0
+        for done, (number, answer) in enumerate(self.put(questions)):
+            self.answers[questions[number]] = answer
+            progress(done / len(questions))
+            faults += answer.fault is not None
+            if faults == FAULTS:
+                self.stopped = True
+                return
+
+    def put(self, questions: list[Position]) -> Iterator[tuple[int, Answer]]:
+        """Questions and their numbered answers."""
+        for number, answer in self.spread(partial(ask, self.text, self.seconds), questions):
+            self.times.append(answer.seconds)
+            yield number, answer
+
+    def ask_again(self) -> None:
+        """Whatever comes up in games is asked a second time, unless the answer is certain; where
+        the answers differ, a few times more. New answers lead to new positions."""
+        asked: set[Position] = set()
+        while questions := [
+            position
+            for position in self.in_games()
+            if position not in asked and not self.answers[position].certain
+        ]:
+            asked.update(questions)
+            for number, answer in self.put(questions):
+                self.add(questions[number], answer)
+
+    def add(self, position: Position, answer: Answer) -> None:
+        """One more answer to a question."""
+        first = self.answers[position]
+        if (answer.cells, answer.fault) == (first.cells, first.fault):
+            return
+        answers = [
+            first,
+            answer,
+            *(ask(self.text, self.seconds, position) for _ in range(REPEATS - 2)),
+        ]
+        cells = dict.fromkeys(cell for each in answers for cell in each.cells)
+        fault = next((each.fault for each in answers if each.fault), None)
+        self.answers[position] = first._replace(cells=tuple(cells), fault=fault)
+
+    def in_games(self) -> list[Position]:
+        """The agent's positions that come up in games against it."""
+        return [
+            position
+            for player in self.sides
+            for position in self.played(player)
+            if position.turn is player
+        ]
+
+    def played(self, player: Player) -> dict[Position, tuple[int, ...]]:
+        """The live positions of all games with the agent on this side, each with the shortest way
+        there, the nearest first."""
+        return _ways(self.start, lambda position: self.moves(position, player))
+
+    def ways(self) -> dict[Position, tuple[int, ...]]:
+        """The same for every live position, whoever would make such moves."""
+        return _ways(self.start, lambda position: position.legal_moves)
+
+    def moves(self, position: Position, player: Player) -> tuple[int, ...]:
+        """The moves that may be made: all of the opponent's, those that the agent answers."""
+        return self.answers[position].cells if position.turn is player else position.legal_moves
+
+
+def _ways(
+    start: Position, moves: Callable[[Position], tuple[int, ...]]
+) -> dict[Position, tuple[int, ...]]:
+    """The live positions that these moves lead to, each with the shortest way there."""
+    found: dict[Position, tuple[int, ...]] = {start: ()}
+    waiting = [start]
+    for position in waiting:
+        for cell in moves(position):
+            after = position.play(cell)
+            if after not in found and not after.is_over:
+                found[after] = (*found[position], cell)
+                waiting.append(after)
+    return found

@@ -1,0 +1,298 @@
+"""Is this agent perfect? It is asked about every position that can come up, and plays every game.
+
+Whatever the opponent does is tried, and whatever the agent may answer is followed: all the moves of
+a built-in agent that plays by chance, and all the answers that a foreign one was seen to give.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, namedtuple
+from collections.abc import Callable, Iterator
+from itertools import chain
+
+from noughts import registry
+from noughts.agents.cs50 import Cs50Agent
+from noughts.agents.cs50_check import Finding, check_module
+from noughts.agents.faults import AgentFault, Fault
+from noughts.agents.sandbox import Limits
+from noughts.analysis.review import Mark, judge
+from noughts.analysis.table import estimate
+from noughts.core.errors import InvalidText
+from noughts.core.outcome import Player
+from noughts.core.position import Position
+from noughts.core.rules import Rules
+from noughts.play.trial import Answer, Spread, Trial, dismiss, inline, patient
+from noughts.search.budget import Budget
+from noughts.search.solve import solve
+from noughts.search.verdict import Value
+
+MOST = 200_000
+"""Positions of a board that an agent is asked about, at most."""
+
+
+class Refutation(namedtuple("Refutation", "moves wrong fault", defaults=(None,))):
+    """A game that shows that an agent is not perfect: the moves of both sides, the number of the
+    first that gave something away (from 0), or the fault that ended it."""
+
+    __slots__ = ()
+
+    moves: tuple[int, ...]
+    wrong: int | None
+    fault: str | None
+
+
+class Certificate(
+    namedtuple(
+        "Certificate",
+        "agent rules sides games positions wins draws losses value_losing missed slower faults "
+        "wavering certain stopped mean slowest refutation findings",
+    )
+):
+    """What was found out about an agent.
+
+    games, wins, draws, losses: of all games it can play; positions: it was asked about; of its
+    answers there, value_losing: give something away; missed: do not win at once where that was
+    possible; slower: win, but later than need be; faults: are none, by what went wrong; wavering:
+    were not the same each time; certain: it cannot answer otherwise; stopped: it failed so often
+    that it was asked no more, and no games are counted; mean, slowest: in seconds; findings: what
+    else is wrong with a module, in sentences.
+    """
+
+    __slots__ = ()
+
+    agent: str
+    rules: Rules
+    sides: tuple[Player, ...]
+    games: int
+    positions: int
+    wins: int
+    draws: int
+    losses: int
+    value_losing: int
+    missed: int
+    slower: int
+    faults: dict[str, int]
+    wavering: int
+    certain: bool
+    stopped: bool
+    mean: float
+    slowest: float
+    refutation: Refutation | None
+    findings: tuple[str, ...]
+
+    @property
+    def perfect(self) -> bool:
+        """Whether it gives nothing away anywhere: it loses only what is lost from the start."""
+        return not (self.value_losing or self.faults or self.findings)
+
+
+def verify(
+    text: str,
+    rules: Rules,
+    sides: tuple[Player, ...] = (Player.X, Player.O),
+    seconds: float | None = None,
+    spread: Spread = inline,
+    progress: Callable[[float], None] = lambda share: None,
+) -> Certificate:
+    """Ask an agent about every position, and play every game against it. A foreign one may take so
+    many seconds for a move; AgentFault if it does not even start."""
+    number = estimate(rules)
+    if number > MOST:
+        raise InvalidText(
+            "{rules} has up to {number:,} positions; an agent is asked about at most {most:,}",
+            rules=rules,
+            number=number,
+            most=MOST,
+        )
+    trial = Trial(text, rules, sides, seconds, spread)
+    findings = _findings(text, trial)
+    try:
+        trial.ask_everything(progress)
+        if not trial.stopped:
+            trial.ask_again()
+    finally:
+        dismiss()
+    return _certificate(trial)._replace(findings=findings)
+
+
+def _findings(text: str, trial: Trial) -> tuple[str, ...]:
+    """What is wrong with the functions of a module, if the agent is one. Whatever cannot be started
+    at all is found out here."""
+    one = patient(text, trial.seconds)
+    kind = text.strip().partition(":")[0].strip().lower()
+    if kind not in registry.FOREIGN:
+        return ()
+    limits = Limits() if trial.seconds is None else Limits(seconds=trial.seconds)
+    try:
+        one.choose(trial.start, Budget(seconds=trial.seconds))
+    except AgentFault as error:
+        if error.fault is Fault.COULD_NOT_START:
+            raise
+    if not isinstance(one, Cs50Agent):
+        return ()
+    try:
+        found = check_module(one.module.path, limits)
+    except AgentFault:
+        return ()
+    return tuple(map(_said, found))
+
+
+def _said(finding: Finding) -> str:
+    """A finding in a sentence, with the place where it shows if there is one."""
+    place = f" ({finding.first})" if finding.first else ""
+    return f"{finding.function}: {finding.reason}{place}"
+
+
+Tally = tuple[int, int, int]
+"""Games won, drawn and lost."""
+
+
+def _certificate(trial: Trial) -> Certificate:
+    """What follows from an agent's answers."""
+    wins, draws, losses = _all_games(trial)
+    judged = [_judged(position, answer) for position, answer in trial.answers.items()]
+    answers = trial.answers.values()
+    faults = Counter(answer.fault for answer in answers if answer.fault)
+    return Certificate(
+        agent=trial.text,
+        rules=trial.start.rules,
+        sides=trial.sides,
+        games=wins + draws + losses,
+        positions=len(trial.answers),
+        wins=wins,
+        draws=draws,
+        losses=losses,
+        value_losing=sum(verdict.loses for verdict in judged),
+        missed=sum(verdict.misses for verdict in judged),
+        slower=sum(verdict.is_slower for verdict in judged),
+        faults=dict(faults),
+        wavering=sum(_wavers(answer) for answer in answers),
+        certain=all(answer.certain for answer in answers),
+        stopped=trial.stopped,
+        mean=sum(trial.times) / max(1, len(trial.times)),
+        slowest=max(trial.times, default=0.0),
+        refutation=_refutation(trial),
+        findings=(),
+    )
+
+
+def _wavers(answer: Answer) -> bool:
+    """Whether it was not the same each time; a fault is another answer."""
+    return not answer.certain and len(answer.cells) + (answer.fault is not None) > 1
+
+
+def _all_games(trial: Trial) -> Tally:
+    """How all games end for the agent; none is counted where not all answers are known."""
+    if trial.stopped:
+        return (0, 0, 0)
+    tallies = [_tally(trial, player, trial.start, {}) for player in trial.sides]
+    wins, draws, losses = (sum(counts) for counts in zip(*tallies, strict=True))
+    return wins, draws, losses
+
+
+def _tally(trial: Trial, player: Player, position: Position, known: dict[Position, Tally]) -> Tally:
+    """How the games from here end for the agent on this side; a fault loses."""
+    if position.outcome is not None:
+        winner = position.outcome.winner
+        return (winner is player, winner is None, winner is player.other)
+    if position not in known:
+        ends = [
+            _tally(trial, player, position.play(cell), known)
+            for cell in trial.moves(position, player)
+        ]
+        if position.turn is player and trial.answers[position].fault:
+            ends.append((0, 0, 1))
+        wins, draws, losses = (sum(counts) for counts in zip(*ends, strict=True))
+        known[position] = (wins, draws, losses)
+    return known[position]
+
+
+class _Judged(namedtuple("_Judged", "loses misses is_slower")):
+    """Whether an answer gives something away, does not win at once where it could, or wins later
+    than need be."""
+
+    __slots__ = ()
+
+    loses: bool
+    misses: bool
+    is_slower: bool
+
+
+def _judged(position: Position, answer: Answer) -> _Judged:
+    """How good an answer is, by its worst cell."""
+    verdict = solve(position)
+    before = (verdict.value, verdict.plies)
+    marks = [judge(before, _value(position.play(cell)))[0] for cell in answer.cells]
+    not_best = any(cell not in verdict.moves for cell in answer.cells)
+    return _Judged(
+        loses=any(mark in (Mark.MISTAKE, Mark.BLUNDER) for mark in marks),
+        misses=verdict.value is Value.WIN and verdict.plies == 1 and not_best,
+        is_slower=verdict.value is Value.WIN and Mark.SLOWER in marks,
+    )
+
+
+def _value(position: Position) -> tuple[Value | None, int | None]:
+    verdict = solve(position)
+    return verdict.value, verdict.plies
+
+
+def _refutation(trial: Trial) -> Refutation | None:
+    """The shortest game that the agent loses; without one, the shortest in which it gives something
+    away; without that, the shortest way to a position where it would."""
+    ways = [_slips(trial, False)]
+    if not trial.stopped:
+        ways = [_lost_games(trial), _slips(trial, True), *ways]
+    return next(chain.from_iterable(ways), None)
+
+
+def _lost_games(trial: Trial) -> Iterator[Refutation]:
+    """The shortest lost game of each side, the shorter first; a game that was lost from the start
+    refutes nobody."""
+    found = []
+    for player in trial.sides:
+        for position, way in trial.played(player).items():
+            fault = trial.answers[position].fault if position.turn is player else None
+            if fault:
+                found.append(Refutation(way, None, fault))
+                break
+            ends = [
+                (*way, cell)
+                for cell in trial.moves(position, player)
+                if _is_won(position.play(cell), player.other)
+            ]
+            if ends:
+                found.append(Refutation(ends[0], _first_slip(trial.start, ends[0], player)))
+                break
+    refuting = [game for game in found if game.fault or game.wrong is not None]
+    yield from sorted(refuting, key=lambda game: len(game.moves))
+
+
+def _is_won(position: Position, player: Player) -> bool:
+    return position.outcome is not None and position.outcome.winner is player
+
+
+def _first_slip(start: Position, moves: tuple[int, ...], player: Player) -> int | None:
+    """The number of the first move with which a player gives something away."""
+    position = start
+    for number, cell in enumerate(moves):
+        after = position.play(cell)
+        if position.turn is player and judge(_value(position), _value(after))[1]:
+            return number
+        position = after
+    return None
+
+
+def _slips(trial: Trial, in_games: bool) -> Iterator[Refutation]:
+    """The shortest ways to an answer that gives something away or is a fault: in games that the
+    agent plays, or through moves that it would not make."""
+    for player in trial.sides:
+        ways = trial.played(player) if in_games else trial.ways()
+        for position, way in ways.items():
+            if position.turn is not player:
+                continue
+            answer = trial.answers.get(position, Answer((), 0.0))
+            if answer.fault:
+                yield Refutation(way, None, answer.fault)
+            for cell in answer.cells:
+                if judge(_value(position), _value(position.play(cell)))[1]:
+                    yield Refutation((*way, cell), len(way))
