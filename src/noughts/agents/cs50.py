@@ -256,6 +256,6 @@ def _exit(message: str) -> GameError:
     """The detail of an `exit()`: a number is its code, and anything else is said with code 1."""
     if message in ("", "None"):
         return GameError("exit code {code}", code=0)
-    if message.removeprefix("-").isdigit():
+    if message.isascii() and message.removeprefix("-").isdigit() and len(message) < 10:
         return GameError("exit code {code}", code=int(message))
     return GameError("exit code {code}: {last}", code=1, last=message)

@@ -50,7 +50,23 @@ def main(arguments: list[str]) -> None:
     _let_go_of_streams()
     code = _wait(child, control, woken)
     _end_all(child)
-    os.write(status, f"exit {code}\n".encode())
+    if _is_orphan(control):
+        _remove_folder()
+    else:
+        os.write(status, f"exit {code}\n".encode())
+
+
+def _is_orphan(control: int) -> bool:
+    """Whether whoever asked for the program is gone, without a word."""
+    ready, _, _ = select.select([control], [], [], 0)
+    return bool(ready) and not os.read(control, 1)
+
+
+def _remove_folder() -> None:
+    """Remove the program's folder, which is this process's own: nobody else will any more."""
+    from shutil import rmtree
+
+    rmtree(os.getcwd(), ignore_errors=True)
 
 
 def _system_call() -> Callable[[int, int], object]:

@@ -141,7 +141,7 @@ class Child(Closing):
                 raise AgentFault(Fault.TIMEOUT, _too_late(self.limits.seconds))
             if cancel and cancel():
                 raise Cancelled("cancelled while a foreign program was thinking")
-            for key, _ in self._selector.select(min(left, LOOK) if cancel else left):
+            for key, _ in self._selector.select(min(left, LOOK if cancel else 3600)):
                 if key.data is None:
                     self._write()
                 else:

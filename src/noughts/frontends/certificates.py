@@ -90,7 +90,8 @@ def _counts(certificate: Certificate) -> list[str]:
     ]
     said = [line.format(**{**facts, **milliseconds}) for line in lines]
     for fault, number in certificate.faults.items():
-        said.append(_("Failed {number:,} times: {fault}").format(number=number, fault=fault))
+        failed = _("Positions in which it failed: {number:,}. {fault}")
+        said.append(failed.format(number=number, fault=fault))
     if certificate.stopped:
         said.append(_("It failed so often that it was asked no more; no games are counted."))
     return said + [

@@ -23,8 +23,8 @@ def facts(grade: Grade) -> dict[str, object]:
     return {
         "file": grade.file,
         "verdict": verdict_word(found),
-        "losses": found.losses,
-        "missed": found.missed,
+        "losses": "" if found.stopped else found.losses,
+        "missed": "" if found.stopped else found.missed,
         "first_wrong": first_wrong(found),
         "seconds": round(grade.seconds, 2),
         "error": faults[0] if faults else "",

@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Any, BinaryIO, NamedTuple
 
@@ -72,7 +72,8 @@ def read_header(text: str) -> Plan:
         or found.keys() != {"agents", "nodes", *texts, *numbers}
         or not isinstance(agents, list)
         or not all(isinstance(text, str) for text in [*agents, *map(found.get, texts)])
-        or not all(type(number) is int for number in [nodes or 0, *map(found.get, numbers)])
+        or not all(type(number) is int for number in map(found.get, numbers))
+        or not (nodes is None or type(nodes) is int)
     ):
         raise InvalidText("this is not the plan of a tournament")
     return plan(**found)
@@ -203,7 +204,9 @@ class Log:
 
     def secure(self) -> None:
         """Wait until all is on the disk."""
-        os.fsync(self._file.fileno())
+        with suppress(OSError):
+            # A device such as /dev/null cannot, and need not.
+            os.fsync(self._file.fileno())
         self._safe = self._clock()
 
 

@@ -35,6 +35,9 @@ NODES_SMALL, NODES_LARGE = 100_000, 400
 """Positions for a move on boards of more than 9 and of more than 12 cells, unless told; on smaller
 ones whatever it takes, which can be repeated too."""
 
+MOST_GAMES = 1_000_000
+"""Games of a whole tournament."""
+
 _WALKS, _DRAWS = 200, 20
 """Attempts at an opening that does not end the game, and openings that are drawn for a new one."""
 
@@ -85,6 +88,9 @@ def plan(
             "number, not {games}",
             games=games,
         )
+    pairs = len(texts) * (len(texts) - 1) // 2
+    if games * pairs > MOST_GAMES:
+        raise InvalidText("a tournament has at most {most:,} games", most=MOST_GAMES)
     if nodes is not None and nodes < 1:
         raise InvalidText("a move takes at least one position, not {nodes}", nodes=nodes)
     rules = read_rules(board) if isinstance(board, str) else board
@@ -106,7 +112,9 @@ def _usual_nodes(rules: Rules) -> int | None:
 def read_openings(text: str) -> int:
     """Read `none` or `random:2`: how many plies are played before the agents take over."""
     kind, _, number = text.strip().lower().partition(":")
-    plies = read_number(number) if kind == "random" else 0 if text.strip() == "none" else None
+    plies = (
+        read_number(number) if kind == "random" else 0 if kind == "none" and not number else None
+    )
     if plies is None:
         raise InvalidText("openings are none or such as random:2, not {text}", text=quote(text))
     return plies

@@ -40,6 +40,11 @@ class Answer(namedtuple("Answer", "cells seconds fault certain", defaults=(None,
     fault: str | None
     certain: bool
 
+    @property
+    def wavers(self) -> bool:
+        """Whether it was not the same each time; a fault is another answer."""
+        return not self.certain and len(self.cells) + (self.fault is not None) > 1
+
 
 def ask(text: str, seconds: float | None, position: Position) -> Answer:
     """Put one question to an agent, wherever that is done, for so many seconds at most."""

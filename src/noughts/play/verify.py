@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import Counter, namedtuple
 from collections.abc import Callable, Iterator
+from heapq import merge
 from itertools import chain
 
-from noughts import registry
-from noughts.agents.cs50 import Cs50Agent
+from noughts.agents.cs50 import Cs50Agent, Module
 from noughts.agents.cs50_check import Finding, check_module
 from noughts.agents.faults import AgentFault, Fault
-from noughts.agents.sandbox import Limits
+from noughts.agents.sandbox import Closing
 from noughts.analysis.review import Mark, judge
 from noughts.analysis.table import estimate
 from noughts.core.errors import InvalidText
@@ -119,19 +119,21 @@ def _findings(text: str, trial: Trial) -> tuple[str, ...]:
     """What is wrong with the functions of a module, if the agent is one. Whatever cannot be started
     at all is found out here."""
     one = patient(text, trial.seconds)
-    kind = text.strip().partition(":")[0].strip().lower()
-    if kind not in registry.FOREIGN:
+    if not isinstance(one, Closing):
         return ()
-    limits = Limits() if trial.seconds is None else Limits(seconds=trial.seconds)
+    with one:
+        try:
+            one.choose(trial.start, Budget(seconds=trial.seconds))
+        except AgentFault as error:
+            if error.fault is Fault.COULD_NOT_START:
+                raise
+    return _against_specification(one.module) if isinstance(one, Cs50Agent) else ()
+
+
+def _against_specification(module: Module) -> tuple[str, ...]:
+    """What is wrong with the functions of a module; nothing where it cannot even be imported."""
     try:
-        one.choose(trial.start, Budget(seconds=trial.seconds))
-    except AgentFault as error:
-        if error.fault is Fault.COULD_NOT_START:
-            raise
-    if not isinstance(one, Cs50Agent):
-        return ()
-    try:
-        found = check_module(one.module.path, limits)
+        found = check_module(module.path, module.limits)
     except AgentFault:
         return ()
     return tuple(map(_said, found))
@@ -166,7 +168,7 @@ def _certificate(trial: Trial) -> Certificate:
         missed=sum(verdict.misses for verdict in judged),
         slower=sum(verdict.is_slower for verdict in judged),
         faults=dict(faults),
-        wavering=sum(_wavers(answer) for answer in answers),
+        wavering=sum(answer.wavers for answer in answers),
         certain=all(answer.certain for answer in answers),
         stopped=trial.stopped,
         mean=sum(trial.times) / max(1, len(trial.times)),
@@ -174,11 +176,6 @@ def _certificate(trial: Trial) -> Certificate:
         refutation=_refutation(trial),
         findings=(),
     )
-
-
-def _wavers(answer: Answer) -> bool:
-    """Whether it was not the same each time; a fault is another answer."""
-    return not answer.certain and len(answer.cells) + (answer.fault is not None) > 1
 
 
 def _all_games(trial: Trial) -> Tally:
@@ -285,14 +282,19 @@ def _first_slip(start: Position, moves: tuple[int, ...], player: Player) -> int 
 def _slips(trial: Trial, in_games: bool) -> Iterator[Refutation]:
     """The shortest ways to an answer that gives something away or is a fault: in games that the
     agent plays, or through moves that it would not make."""
-    for player in trial.sides:
-        ways = trial.played(player) if in_games else trial.ways()
-        for position, way in ways.items():
-            if position.turn is not player:
-                continue
-            answer = trial.answers.get(position, Answer((), 0.0))
-            if answer.fault:
-                yield Refutation(way, None, answer.fault)
-            for cell in answer.cells:
-                if judge(_value(position), _value(position.play(cell)))[1]:
-                    yield Refutation((*way, cell), len(way))
+    sides = [_slips_of(trial, player, in_games) for player in trial.sides]
+    yield from merge(*sides, key=lambda game: len(game.moves))
+
+
+def _slips_of(trial: Trial, player: Player, in_games: bool) -> Iterator[Refutation]:
+    """The same for one side."""
+    ways = trial.played(player) if in_games else trial.ways()
+    for position, way in ways.items():
+        if position.turn is not player:
+            continue
+        answer = trial.answers.get(position, Answer((), 0.0))
+        if answer.fault:
+            yield Refutation(way, None, answer.fault)
+        for cell in answer.cells:
+            if judge(_value(position), _value(position.play(cell)))[1]:
+                yield Refutation((*way, cell), len(way))

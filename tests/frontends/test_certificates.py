@@ -1,0 +1,116 @@
+"""What people and programs are told about an agent on trial."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from noughts.core.notation import read_rules
+from noughts.core.outcome import Player
+from noughts.core.rules import Rules
+from noughts.frontends.certificates import as_json, as_text, first_wrong, verdict_word
+from noughts.play.verify import Certificate, Refutation, verify
+
+PERFECT = verify("perfect", Rules())
+RANDOM = verify("random", Rules())
+
+
+def told(certificate: Certificate) -> str:
+    return "\n".join(as_text(certificate))
+
+
+def test_a_perfect_agent_is_told_what_is_proved_and_no_more() -> None:
+    said = as_text(PERFECT._replace(mean=0.000001, slowest=0.01))
+    assert said == [
+        "perfect on 3x3k3, as X and as O",
+        "Games: 613, of which it wins 450, draws 163 and loses 0.",
+        "Positions asked: 4,520. Moves that give something away: 0.",
+        "Wins at once passed over: 0. Wins that take longer than need be: 0.",
+        "Time for a move: 0.001 ms, at most 10 ms.",
+        "",
+        "Cannot lose: proved over 613 games.",
+    ]
+
+
+def test_the_game_that_refutes_is_drawn_and_its_first_wrong_move_explained() -> None:
+    assert RANDOM.refutation == Refutation((0, 1, 3, 2, 6), 1)
+    said = as_text(RANDOM)
+    begin = said.index("Not perfect.")
+    assert said[begin : begin + 7] == [
+        "Not perfect.",
+        "The game that shows it: X a1, O b1, X a2, O c1, X a3.",
+        "",
+        "  X O O",
+        "  X . .",
+        "  X . .",
+        "",
+    ]
+    assert said[begin + 7].startswith("Move 2, O b1, is the first wrong one. Loses in ")
+    assert len(said) == begin + 8, "its chances are known, so there is nothing to add"
+    assert first_wrong(RANDOM) == "X a1, O b1"
+
+
+def test_a_fault_is_shown_where_it_happens() -> None:
+    fault = "timeout: no answer within 1 s"
+    found = PERFECT._replace(faults={fault: 2}, refutation=Refutation((4,), None, fault))
+    said = told(found)
+    assert f"Positions in which it failed: 2. {fault}" in said
+    assert "The game that shows it: X b2.\n\n  . . .\n  . X .\n  . . .\n" in said
+    assert f"\nHere it fails: {fault}" in said
+    assert first_wrong(found) == "X b2"
+    at_once = found._replace(refutation=Refutation((), None, fault))
+    assert "The game that shows it" not in told(at_once)
+    assert "\n\n  . . .\n  . . .\n  . . .\n\nHere it fails" in told(at_once)
+    assert first_wrong(at_once) == ""
+
+
+def test_one_side_and_another_board_are_named() -> None:
+    found = verify("perfect", read_rules("misere:2x3k3"), (Player.O,))
+    assert as_text(found)[0] == "perfect on misere:2x3k3, as O"
+
+
+def test_a_board_is_drawn_in_its_own_shape() -> None:
+    assert "\n\n  X X O .\n\n" in told(verify("random", read_rules("1x4k2")))
+
+
+@pytest.mark.parametrize(
+    ("changes", "word"),
+    [
+        ({}, "perfect"),
+        ({"slower": 3}, "perfect, but slow"),
+        ({"value_losing": 1}, "gives wins away"),
+        ({"value_losing": 1, "losses": 1}, "loses"),
+        ({"findings": ("player: no",)}, "breaks the specification"),
+        ({"findings": ("player: no",), "faults": {"crash": 1}, "losses": 1}, "fails"),
+    ],
+)
+def test_a_verdict_in_a_few_words(changes: dict[str, object], word: str) -> None:
+    found = PERFECT._replace(**changes)
+    assert verdict_word(found) == word
+    assert found.perfect == word.startswith("perfect")
+    assert ("Not perfect." in as_text(found)) == (not found.perfect)
+
+
+def test_how_far_a_trial_goes_is_said_unless_it_is_certain_or_was_stopped() -> None:
+    unsure = PERFECT._replace(certain=False)
+    assert "That proves nothing about a program that answers otherwise" in as_text(unsure)[-1]
+    assert as_text(unsure._replace(stopped=True))[-1] == as_text(PERFECT)[-1]
+    wavering = as_text(unsure._replace(wavering=1234))[-1]
+    assert wavering.startswith("In 1,234 positions it answered differently when asked again.")
+
+
+def test_programs_get_all_of_it_in_one_line() -> None:
+    text = as_json(RANDOM)
+    assert "\n" not in text
+    facts = json.loads(text)
+    assert {*facts} == {*Certificate._fields, "perfect", "wrong", "fault"}
+    assert facts["perfect"] is False and facts["sides"] == ["X", "O"]
+    assert (facts["games"], facts["losses"]) == (510_336, 209_088)
+    assert facts["refutation"] == ["a1", "b1", "a2", "c1", "a3"]
+    assert (facts["wrong"], facts["fault"]) == (2, None)
+    perfect = json.loads(as_json(PERFECT))
+    assert (perfect["perfect"], perfect["refutation"], perfect["wrong"]) == (True, None, None)
+    fault = PERFECT._replace(refutation=Refutation((), None, "crash"))
+    assert json.loads(as_json(fault))["refutation"] == []
+    assert json.loads(as_json(fault))["fault"] == "crash"

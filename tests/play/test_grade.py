@@ -1,0 +1,174 @@
+"""A class set: which files are submissions, and a row for each, whatever the others do."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from noughts.cli import main
+from noughts.core.errors import InvalidText
+from noughts.frontends.grades import COLUMNS, as_csv, as_json, as_table, facts
+from noughts.play import grade as grading
+from noughts.play.grade import Grade, agent_of, grade, submissions
+from noughts.play.verify import verify
+from tests import students
+from tests.leftovers import needs_limits, nothing_left
+
+
+@pytest.fixture
+def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Submissions run, are checked on fewer boards than usual, and leave nothing behind."""
+    students.check_less(monkeypatch)
+    with nothing_left(tmp_path, monkeypatch):
+        yield
+
+
+def files(folder: Path, *names: str) -> None:
+    for name in names:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text("")
+
+
+def test_of_a_folder_every_python_file_counts_in_order(tmp_path: Path) -> None:
+    files(tmp_path, "b/tictactoe.py", "a/tictactoe.py", "c.py", "notes.txt", "a/program")
+    found = submissions([str(tmp_path)])
+    assert [Path(name).relative_to(tmp_path).as_posix() for name in found] == [
+        "a/tictactoe.py",
+        "b/tictactoe.py",
+        "c.py",
+    ]
+
+
+def test_hidden_and_made_files_do_not_count(tmp_path: Path) -> None:
+    files(tmp_path, "a.py", ".git/b.py", "__pycache__/c.py", "x/.venv/d.py", "venv/e.py")
+    files(tmp_path, "node_modules/f.py", "__MACOSX/._a.py")
+    (tmp_path / "folder.py").mkdir()
+    assert submissions([str(tmp_path)]) == [str(tmp_path / "a.py")]
+
+
+def test_where_the_set_lies_does_not_matter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files(tmp_path, ".hidden/venv/set/a.py")
+    folder = tmp_path / ".hidden" / "venv" / "set"
+    assert submissions([str(folder)]) == [str(folder / "a.py")]
+    monkeypatch.chdir(folder)
+    assert submissions(["."]) == submissions(["../set/a.py", "a.py"])[1:] == ["a.py"]
+
+
+def test_a_file_that_is_named_counts_whatever_it_is_called_and_once(tmp_path: Path) -> None:
+    files(tmp_path, "program", ".secret.py")
+    names = [str(tmp_path / name) for name in ("program", ".secret.py", "program")]
+    assert submissions(names) == names[:2]
+
+
+def test_what_does_not_exist_is_refused_and_so_is_nothing(tmp_path: Path) -> None:
+    with pytest.raises(InvalidText, match=r"there is no file or folder nobody\.py"):
+        submissions(["nobody.py"])
+    with pytest.raises(InvalidText, match="there is nothing to grade"):
+        submissions([str(tmp_path)])
+
+
+def test_a_file_tells_how_it_is_asked(tmp_path: Path) -> None:
+    module = students.written(tmp_path, "module", students.GOOD)
+    program = students.written(tmp_path, "a program", students.REFLEX_PROGRAM)
+    assert agent_of(module) == f"cs50:{module}"
+    assert agent_of(program) == f"program:python '{program}'"
+    assert agent_of(str(tmp_path / "binary")) == f"program:{tmp_path}/binary"
+    assert agent_of(str(tmp_path / "gone.py")) == f"program:python {tmp_path}/gone.py"
+
+
+@needs_limits
+@pytest.mark.usefixtures("alone", "untraced")
+def test_a_class_set_has_a_row_for_each_and_none_harms_another(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "set"
+    sources = {
+        "anna": students.GOOD,
+        "bert": students.CRASHES,
+        "cleo": students.FIRST_FREE,
+        "dora": students.SLEEPS,
+    }
+    for name, source in sources.items():
+        students.written(folder / name, "tictactoe", source)
+    table = tmp_path / "grades.csv"
+    options = ["--workers", "1", "--seconds", "1", "--csv", str(table)]
+    assert main(["grade", str(folder), "--json", *options]) == 1
+    said, complaints = capsys.readouterr()
+    rows = [json.loads(line) for line in said.splitlines()]
+    assert complaints == ""
+    assert [Path(row["file"]).parent.name for row in rows] == [*sources]
+    assert [row["verdict"] for row in rows] == ["perfect, but slow", "fails", "loses", "fails"]
+    anna, bert, cleo, dora = rows
+    assert (anna["losses"], anna["first_wrong"], anna["error"]) == (0, "", "")
+    assert "ZeroDivisionError" in bert["error"]
+    assert cleo["losses"] > 0 and cleo["first_wrong"] and cleo["error"] == ""
+    assert dora["error"] == "timeout: no answer within 1 s" and dora["first_wrong"] == "X b2"
+
+    with table.open(newline="", encoding="utf-8") as lines:
+        read = list(csv.DictReader(lines))
+    assert read == [{name: str(row[name]) for name in COLUMNS} for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("agents", "code"), [(["perfect", "perfect"], 0), (["perfect", "reflex"], 1)]
+)
+def test_only_a_set_of_perfect_agents_passes(
+    agents: list[str],
+    code: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Built-in agents stand for what the files hold, to be quick."""
+    files(tmp_path, "0.py", "1.py")
+    left = iter(agents)
+    monkeypatch.setattr(grading, "verify", lambda text, rules, seconds: verify(next(left), rules))
+    assert main(["grade", str(tmp_path), "--workers", "1"]) == code
+    head, first, second = capsys.readouterr().out.splitlines()
+    assert head.split() == [
+        "file",
+        "verdict",
+        "losses",
+        "missed",
+        "first",
+        "wrong",
+        "move",
+        "seconds",
+    ]
+    assert first.startswith(f"{tmp_path}/0.py  perfect  0 ")
+    assert second.startswith(f"{tmp_path}/1.py  {'loses' if code else 'perfect'} ")
+
+
+@needs_limits
+@pytest.mark.usefixtures("alone")
+def test_a_submission_that_cannot_run_has_its_row_too(tmp_path: Path) -> None:
+    file = tmp_path / "program"
+    file.write_text("no program at all")
+    found = grade(1, str(file))
+    assert found.certificate is None and found.error
+    assert found.error.startswith("could not start: program: ")
+    assert facts(found)["verdict"] == "could not run"
+    assert json.loads(as_json(found)) == {**facts(found)}
+
+
+def test_tables_hold_any_name_and_line_up() -> None:
+    names = ["a.py", 'b, "c".py', "ünï cödé.py", "much/longer/than/the/others.py"]
+    grades = [Grade(name, f"cs50:{name}", None, 0.125, "could not start, so") for name in names]
+    read = list(csv.DictReader(io.StringIO(as_csv(grades))))
+    assert [row["file"] for row in read] == names
+    assert {row["error"] for row in read} == {"could not start, so"}
+    head, *lines = as_table(grades)
+    assert [line.index("could not run") for line in lines[::2]] == [head.index("verdict")] * 4
+    assert [line.strip() for line in lines[1::2]] == ["could not start, so"] * 4
+
+
+def test_a_name_that_is_nowhere_is_bad_input(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["grade", "nobody.py"]) == 2
+    assert capsys.readouterr() == ("", "noughts: there is no file or folder nobody.py\n")

@@ -1,0 +1,505 @@
+"""Whether an agent is perfect, compared with games and values that the engine has no part in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from noughts import registry
+from noughts.agents.base import agent
+from noughts.agents.faults import AgentFault, Fault
+from noughts.core.errors import InvalidText, UnknownName
+from noughts.core.notation import read_rules
+from noughts.core.outcome import Player
+from noughts.core.position import Position
+from noughts.core.rules import Rules
+from noughts.frontends.certificates import as_text
+from noughts.play import verify as verifying
+from noughts.play.trial import FAULTS, REPEATS, ask, dismiss
+from noughts.play.verify import Certificate, Refutation, verify
+from noughts.search.budget import Budget
+from tests import reference, students
+from tests.games import NUMBER, all_games
+from tests.leftovers import needs_limits, nothing_left
+from tests.reference import DRAW, OTHER, Game, State
+
+TICTACTOE = Game(3, 3, 3)
+Cells = Callable[[State], tuple[int, ...]]
+"""All cells that an agent may choose in a state."""
+
+
+@pytest.fixture
+def tidy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with nothing_left(tmp_path, monkeypatch):
+        yield
+
+
+@pytest.fixture
+def quick_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    students.check_less(monkeypatch)
+
+
+@pytest.fixture
+def stubs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In-process agents that no table knows."""
+    for name in ("FirstFree", "Taken", "Broken"):
+        monkeypatch.setitem(registry.AGENTS, name.lower(), f"tests.students:{name}")
+
+
+def built_in(text: str, game: Game) -> Cells:
+    """The cells that a built-in agent may choose."""
+    one = agent(text)
+
+    @cache
+    def cells(state: State) -> tuple[int, ...]:
+        position = Position.parse(reference.text_of(game, *state))
+        chances = one.chances(position)
+        if chances is None:
+            return (one.choose(position),)
+        return tuple(cell for cell, chance in chances.items() if chance > 0)
+
+    return cells
+
+
+def module(source: str) -> Cells:
+    """The cell that a module chooses, without any process."""
+    space: dict[str, Callable[[list[list[str | None]]], tuple[int, int]]] = {}
+    exec(source, space)
+
+    @cache
+    def cells(state: State) -> tuple[int, ...]:
+        marks = [None if mark == "." else mark for mark in state[0]]
+        row, column = space["minimax"]([marks[:3], marks[3:6], marks[6:]])
+        return (3 * row + column,)
+
+    return cells
+
+
+def followed(game: Game, cells: Cells, side: str, state: State) -> tuple[int, ...]:
+    """The moves of either player: whatever is legal, or what the agent may choose."""
+    return cells(state) if state[1] == side else tuple(reference.moves(game, state[0]))
+
+
+def count_games(game: Game, cells: Cells, side: str) -> Counter[str]:
+    """How all games with the agent on a side end, by playing each of them."""
+    ends: Counter[str] = Counter()
+    waiting: list[State] = [(game.nothing, "X")]
+    while waiting:
+        state = waiting.pop()
+        end = reference.result(game, state[0])
+        if end:
+            ends[end] += 1
+        else:
+            moves = followed(game, cells, side, state)
+            waiting += [reference.after(state, cell) for cell in moves]
+    return ends
+
+
+def split(game: Game, cells: Cells, sides: str = "XO") -> tuple[int, int, int]:
+    """Games that the agent wins, draws and loses."""
+    ends = {side: count_games(game, cells, side) for side in sides}
+    return (
+        sum(ends[side][side] for side in sides),
+        sum(ends[side][DRAW] for side in sides),
+        sum(ends[side][OTHER[side]] for side in sides),
+    )
+
+
+def shortest_loss(game: Game, cells: Cells, side: str) -> int | None:
+    """The moves of the shortest game that the agent loses, level by level."""
+    level: set[State] = {(game.nothing, "X")}
+    for length in range(1, game.size + 1):
+        level = {
+            reference.after(state, cell)
+            for state in level
+            if not reference.result(game, state[0])
+            for cell in followed(game, cells, side, state)
+        }
+        if any(reference.result(game, board) == OTHER[side] for board, _ in level):
+            return length
+    return None
+
+
+def wrong_answers(game: Game, cells: Cells, sides: str = "XO") -> tuple[int, int, int]:
+    """Of an agent's answers to all positions: those that give something away, that do not win at
+    once though they could, and that win later than need be."""
+    perfect = reference.perfect(game)
+    losing = missed = slower = 0
+    for state in reference.reachable(game):
+        if reference.result(game, state[0]) or state[1] not in sides:
+            continue
+        chosen, best, keeping = set(cells(state)), perfect[state], perfect.keeping(state)
+        losing += not chosen <= keeping
+        missed += best[:2] == (1, 1) and not chosen <= best.best
+        slower += best.value == 1 and bool(chosen & keeping - best.best)
+    return losing, missed, slower
+
+
+def states_of(game: Game, moves: tuple[int, ...]) -> list[State]:
+    """The states of a game, each of whose moves must be legal."""
+    states: list[State] = [(game.nothing, "X")]
+    for cell in moves:
+        assert cell in reference.moves(game, states[-1][0])
+        states.append(reference.after(states[-1], cell))
+    return states
+
+
+def expect_refuted(found: Certificate, cells: Cells, game: Game = TICTACTOE) -> str:
+    """A lost game refutes the agent: it can play it, none is shorter, and its first wrong move is
+    named. The side it plays."""
+    assert not found.perfect and found.refutation and found.refutation.fault is None
+    moves, wrong = found.refutation.moves, found.refutation.wrong
+    states = states_of(game, moves)
+    winner = reference.result(game, states[-1][0])
+    assert winner in OTHER
+    side = OTHER[winner]
+    own = [(number, state) for number, state in enumerate(states[:-1]) if state[1] == side]
+    assert all(moves[number] in cells(state) for number, state in own)
+    lengths = [shortest_loss(game, cells, player.value) for player in found.sides]
+    assert len(moves) == min(length for length in lengths if length)
+    perfect = reference.perfect(game)
+    slips = [number for number, state in own if moves[number] not in perfect.keeping(state)]
+    assert wrong == slips[0]
+    return side
+
+
+def counts(found: Certificate) -> tuple[int, int, int]:
+    return found.wins, found.draws, found.losses
+
+
+def answers(found: Certificate) -> tuple[int, int, int]:
+    return found.value_losing, found.missed, found.slower
+
+
+# Built-in agents.
+
+
+def test_the_perfect_agent_plays_613_games_and_loses_none() -> None:
+    found = verify("perfect", Rules())
+    assert found.perfect and found.certain and not found.stopped
+    assert (found.games, found.positions) == (613, 4520)
+    assert counts(found) == (450, 163, 0)
+    assert answers(found) == (0, 0, 0)
+    assert (found.faults, found.wavering, found.findings) == ({}, 0, ())
+    assert found.refutation is None
+    assert 0 < found.mean <= found.slowest
+
+
+@pytest.mark.parametrize("player", Player)
+def test_each_side_of_the_perfect_agent_plays_the_games_that_a_person_can_play(
+    player: Player,
+) -> None:
+    found = verify("perfect", Rules(), (player,))
+    assert found.sides == (player,)
+    assert found.games == len(all_games(player.other)) == NUMBER[player.other]
+    asked = [s for s in reference.reachable(TICTACTOE) if s[1] == player.value]
+    assert found.positions == sum(not reference.result(TICTACTOE, board) for board, _ in asked)
+    assert counts(found) == split(TICTACTOE, built_in("perfect", TICTACTOE), player.value)
+
+
+@pytest.mark.parametrize("name", ["2x3k3", "misere:2x3k2", "1x4k2", "gravity:3x2k2", "2x2k2"])
+@pytest.mark.parametrize("text", ["perfect", "random", "reflex", "casual:slip=0.5", "firstfree"])
+@pytest.mark.usefixtures("stubs")
+def test_on_small_boards_every_count_agrees_with_the_reference(name: str, text: str) -> None:
+    game = Game.named(name)
+    cells = built_in(text, game)
+    found = verify(text, read_rules(name))
+    assert counts(found) == split(game, cells)
+    assert answers(found) == wrong_answers(game, cells)
+    assert found.games == sum(counts(found))
+    assert found.perfect == (found.value_losing == 0)
+    assert (found.refutation is None) == found.perfect
+
+
+@pytest.mark.parametrize("name", ["1x4k2", "misere:2x3k2"])
+def test_whoever_loses_only_what_is_lost_from_the_start_is_perfect(name: str) -> None:
+    found = verify("perfect", read_rules(name))
+    assert found.losses > 0
+    assert found.perfect and found.refutation is None
+    assert "Loses only what is lost from the start" in "\n".join(as_text(found))
+
+
+def test_random_play_is_followed_through_all_games() -> None:
+    as_x, as_o = (verify("random", Rules(), (player,)) for player in Player)
+    assert counts(as_x) == (131_184, 46_080, 77_904)
+    assert counts(as_o) == (77_904, 46_080, 131_184)
+    both = verify("random", Rules())
+    assert both.games == 2 * 255_168
+    assert both.certain and both.wavering == 0
+    cells = built_in("random", TICTACTOE)
+    assert answers(both) == wrong_answers(TICTACTOE, cells)
+    assert expect_refuted(both, cells) == "O"
+    assert both.refutation and len(both.refutation.moves) == 5
+
+
+def test_reflex_loses_and_the_shortest_game_shows_it() -> None:
+    found = verify("reflex", Rules())
+    cells = built_in("reflex", TICTACTOE)
+    assert counts(found) == split(TICTACTOE, cells)
+    assert answers(found) == wrong_answers(TICTACTOE, cells)
+    expect_refuted(found, cells)
+
+
+@pytest.mark.parametrize("player", Player)
+def test_the_game_that_refutes_one_side_is_played_by_that_side(player: Player) -> None:
+    found = verify("reflex", Rules(), (player,))
+    assert expect_refuted(found, built_in("reflex", TICTACTOE)) == player.value
+
+
+def test_a_move_that_is_never_chosen_is_not_followed() -> None:
+    """A chance of 0 is none: this agent is perfect under another name."""
+    assert verify("casual:slip=0", Rules()).perfect
+    assert not verify("casual:slip=0.01", Rules()).perfect
+
+
+# In-process agents that do not tell their chances.
+
+
+@pytest.mark.usefixtures("stubs")
+def test_an_agent_that_tells_no_chances_is_asked_twice_and_nothing_more_is_claimed() -> None:
+    found = verify("firstfree", Rules())
+    cells = built_in("firstfree", TICTACTOE)
+    assert counts(found) == split(TICTACTOE, cells)
+    assert not found.certain and found.wavering == 0
+    expect_refuted(found, cells)
+    assert as_text(found)[-1].startswith("Every question of its games was asked twice")
+
+
+@pytest.mark.usefixtures("stubs")
+def test_an_illegal_move_is_a_fault_that_ends_the_game() -> None:
+    found = verify("taken", Rules())
+    assert found.stopped and found.games == 0 and not found.perfect
+    assert sum(found.faults.values()) == FAULTS
+    assert found.refutation == Refutation((4,), None, "cell 4 is taken"), (
+        "the nearest of both sides"
+    )
+
+
+@pytest.mark.usefixtures("stubs")
+def test_an_agent_with_an_error_in_it_fails_in_one_line() -> None:
+    found = verify("broken", Rules())
+    assert found.faults == {"KeyError: 'no idea'": FAULTS}
+    assert found.positions == FAULTS
+    assert found.refutation == Refutation((), None, "KeyError: 'no idea'")
+
+
+# Modules of students, in processes of their own.
+
+
+def verified(
+    folder: Path, source: str, sides: tuple[Player, ...] = (Player.X,), seconds: float = 20
+) -> Certificate:
+    """What is found out about a module: on one side, because that is quicker."""
+    return verify(f"cs50:{students.written(folder, 'tictactoe', source)}", Rules(), sides, seconds)
+
+
+@needs_limits
+@pytest.mark.usefixtures("tidy", "quick_check", "untraced")
+def test_a_minimax_of_values_alone_is_perfect_but_slower(tmp_path: Path) -> None:
+    found = verified(tmp_path, students.GOOD, tuple(Player))
+    assert found.perfect and found.refutation is None and found.findings == ()
+    cells = module(students.GOOD)
+    assert counts(found) == split(TICTACTOE, cells)
+    assert answers(found) == wrong_answers(TICTACTOE, cells)
+    assert found.slower > 0
+    assert "It gives nothing away, but could win sooner." in as_text(found)
+
+
+@needs_limits
+@pytest.mark.usefixtures("tidy", "quick_check", "untraced")
+def test_a_single_wrong_move_is_found_and_shown(tmp_path: Path) -> None:
+    found = verified(tmp_path, students.LOSES_ONCE, (Player.O,))
+    cells = module(students.LOSES_ONCE)
+    assert found.value_losing == 1 and found.losses > 0
+    assert counts(found) == split(TICTACTOE, cells, "O")
+    assert expect_refuted(found, cells) == "O"
+    assert found.refutation and found.refutation.moves[:2] == (0, 1)
+    assert found.refutation.wrong == 1
+
+
+@needs_limits
+@pytest.mark.usefixtures("tidy", "quick_check", "untraced")
+def test_a_module_that_never_wins_at_once_gives_wins_away(tmp_path: Path) -> None:
+    found = verified(tmp_path, students.NEVER_WINS)
+    cells = module(students.NEVER_WINS)
+    assert answers(found) == wrong_answers(TICTACTOE, cells, "X")
+    assert found.missed > 0 and found.value_losing > 0
+    assert not found.perfect and found.refutation
+
+
+@needs_limits
+@pytest.mark.usefixtures("tidy", "quick_check", "untraced")
+def test_a_module_that_changes_its_board_breaks_the_specification(tmp_path: Path) -> None:
+    found = verified(tmp_path, students.MUTATES)
+    assert not found.perfect
+    assert (found.value_losing, found.losses, found.refutation) == (0, 0, None)
+    (finding,) = found.findings
+    assert finding.startswith("minimax: it changes the board that it is given (")
+
+
+@needs_limits
+@pytest.mark.usefixtures("tidy", "quick_check")
+def test_a_module_that_crashes_when_imported_is_asked_no_more(tmp_path: Path) -> None:
+    found = verified(tmp_path, students.CRASHES)
+    ((fault, number),) = found.faults.items()
+    assert fault.startswith("crash: ZeroDivisionError: division by zero (tictactoe.py, line ")
+    assert found.stopped and number == found.positions == FAULTS
+    assert found.refutation == Refutation((), None, fault)
+    said = "\n".join(as_text(found))
+    assert "It failed so often that it was asked no more" in said
+    assert "asked twice" not in said, "nothing was asked twice"
+
+
+@needs_limits
+@pytest.mark.usefixtures("tidy", "quick_check", "untraced")
+def test_a_module_that_sleeps_on_one_position_fails_there_alone(tmp_path: Path) -> None:
+    found = verified(tmp_path, students.SLEEPS, (Player.O,), 0.5)
+    fault = "timeout: no answer within 0.5 s"
+    assert found.faults == {fault: 1} and not found.stopped
+    assert found.positions == verify("perfect", Rules(), (Player.O,)).positions
+    assert found.slowest >= 0.5
+    assert found.refutation == Refutation((4,), None, fault), "shorter than any lost game"
+    assert found.games > 0 and not found.perfect
+
+
+@needs_limits
+@pytest.mark.usefixtures("tidy", "quick_check", "untraced")
+def test_random_answers_are_noticed_and_nothing_is_proved_by_them(tmp_path: Path) -> None:
+    found = verified(tmp_path, students.RANDOM)
+    assert found.wavering > 100 and not found.certain and not found.perfect
+    last = as_text(found)[-1]
+    assert last.startswith(f"In {found.wavering:,} positions it answered differently")
+    assert f"asked {REPEATS} times" in last
+    assert "others that it may give were not" in last
+
+
+@needs_limits
+@pytest.mark.usefixtures("tidy", "quick_check", "untraced")
+def test_to_fail_now_and_then_is_to_waver(tmp_path: Path) -> None:
+    found = verified(tmp_path, students.CRASHES_NOW_AND_THEN)
+    assert found.wavering == 1 and not found.perfect
+    ((fault, number),) = found.faults.items()
+    assert "RuntimeError: not again" in fault and number == 1
+    assert found.losses == 1, "the game that ends there"
+    assert found.refutation == Refutation((), None, fault)
+
+
+@needs_limits
+@pytest.mark.usefixtures("tidy")
+def test_what_cannot_start_at_all_is_an_error(tmp_path: Path) -> None:
+    texts = [
+        f"program:{tmp_path}/no_such_program",
+        f"cs50:{tmp_path}/no_such_module.py",
+        f"cs50:{students.written(tmp_path, 'tictactoe', 'x = 1')}",
+    ]
+    for text in texts:
+        with pytest.raises(AgentFault) as caught:
+            verify(text, Rules())
+        assert caught.value.fault is Fault.COULD_NOT_START
+
+
+@needs_limits
+@pytest.mark.usefixtures("tidy", "quick_check")
+def test_what_a_module_lacks_is_said_without_a_place(tmp_path: Path) -> None:
+    source = students.CRASHES.replace("def initial_state", "def first_state")
+    source = source.replace("1 / 0", "def minimax(board):\n    1 / 0")
+    found = verified(tmp_path, source)
+    assert "initial_state: tictactoe.py has no function initial_state" in found.findings
+
+
+@needs_limits
+@pytest.mark.usefixtures("tidy")
+def test_more_seconds_than_usual_are_granted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = []
+    question = Position.start()
+
+    def choose(self: object, position: Position, budget: Budget) -> int:
+        limits = getattr(self, "limits", None) or self.module.limits  # type: ignore[attr-defined]
+        seen.append(limits.seconds)
+        return 0
+
+    monkeypatch.setattr("noughts.agents.program.ProgramAgent.choose", choose)
+    monkeypatch.setattr("noughts.agents.cs50.Cs50Agent.choose", choose)
+    for text in ("program:python x.py", "cs50:x.py"):
+        assert ask(text, 30, question).cells == (0,)
+        assert ask(text, None, question).cells == (0,)
+    dismiss()
+    assert seen == [30, 5, 30, 5]
+
+
+@needs_limits
+@pytest.mark.usefixtures("tidy")
+def test_a_file_that_was_changed_is_read_again(tmp_path: Path) -> None:
+    for word in ("one", "two"):
+        (fault,) = verified(tmp_path, f"raise RuntimeError('{word}')").faults
+        assert f"RuntimeError: {word}" in fault
+
+
+@needs_limits
+@pytest.mark.usefixtures("tidy")
+def test_a_program_that_speaks_judge_is_asked_too(tmp_path: Path) -> None:
+    """One that always answers 1 1: it soon fails for good."""
+    program = students.written(tmp_path, "program", "print(1, 1)")
+    found = verify(f"program:python {program}", Rules(), (Player.O,))
+    assert found.stopped and not found.perfect and found.findings == ()
+    assert all(
+        fault.startswith("illegal move: 1 1 cannot be played on X") for fault in found.faults
+    )
+
+
+# What is refused.
+
+
+def test_a_board_too_large_to_ask_about_is_refused_with_its_size() -> None:
+    with pytest.raises(InvalidText, match=r"4x4k4 has up to [\d,]+ positions; .* at most 200,000"):
+        verify("perfect", read_rules("4x4k4"))
+    assert verifying.MOST == 200_000
+
+
+def test_an_unknown_agent_is_refused() -> None:
+    with pytest.raises(UnknownName):
+        verify("nobody", Rules())
+
+
+def test_progress_is_a_share_that_grows() -> None:
+    shares: list[float] = []
+    verify("perfect", read_rules("2x3k3"), progress=shares.append)
+    assert shares == sorted(shares) and shares[0] == 0 and 0.9 < shares[-1] < 1
+
+
+@needs_limits
+@pytest.mark.usefixtures("tidy")
+def test_a_program_answers_in_a_trial_what_it_answers_alone(tmp_path: Path) -> None:
+    program = students.written(tmp_path, "program", students.REFLEX_PROGRAM)
+    for text in ("X../.../... O", "XX./O../... O", "X.O/.X./... O"):
+        position = Position.parse(text)
+        answer = ask(f"program:python {program}", 20, position)
+        assert answer.cells == reflex((text[:11].replace("/", ""), "O"))
+        assert answer.fault is None and not answer.certain
+
+
+@pytest.mark.long
+@needs_limits
+@pytest.mark.usefixtures("tidy", "untraced")
+def test_reflex_as_a_program_is_found_to_be_what_it_is(tmp_path: Path) -> None:
+    """Asked by JUDGE, where every question starts a new process."""
+    program = students.written(tmp_path, "program", students.REFLEX_PROGRAM)
+    found = verify(f"program:python {program}", Rules(), (Player.O,), 20)
+    assert counts(found) == split(TICTACTOE, reflex, "O")
+    assert answers(found) == wrong_answers(TICTACTOE, reflex, "O")
+    assert found.faults == {} and found.wavering == 0 and not found.certain
+    assert expect_refuted(found, reflex) == "O"
+
+
+@cache
+def reflex(state: State) -> tuple[int, ...]:
+    """What the program plays, without any process."""
+    space: dict[str, Callable[[str, str], int]] = {}
+    exec(students.REFLEX, space)
+    return (space["choose"](*state),)
