@@ -29,11 +29,13 @@ def test_a_match_may_start_anywhere_and_be_json(capsys: Capture) -> None:
     assert record.names == ["c1"]
 
 
-def test_an_agent_that_fails_loses_and_the_note_says_why(capsys: Capture) -> None:
-    assert main(["match", "program:no-such-program", "perfect"]) == 0
+def test_an_agent_that_fails_loses_and_the_note_says_why(tmp_path: Path, capsys: Capture) -> None:
+    program = tmp_path / "agent.py"
+    program.write_text("print('no idea')", encoding="utf-8")
+    assert main(["match", f"program:python {program}", "perfect"]) == 0
     record, why = capsys.readouterr().out.splitlines()
-    assert "; O wins; crash; could not start: " in record
-    assert why.startswith("could not start: ")
+    assert "; O wins; crash; unreadable answer: " in record
+    assert why.startswith("unreadable answer: ")
 
 
 def test_a_tournament_has_a_table_a_cross_table_and_a_picture(
@@ -65,6 +67,10 @@ def test_a_tournament_that_is_kept_can_be_gone_on_with(tmp_path: Path, capsys: C
     ("arguments", "sentence"),
     [
         ("match perfect nobody", "noughts: there is no agent 'nobody'"),
+        ("match perfect program:nobody", "noughts: could not start: "),
+        ("match perfect random --position 3x3k3 --first O", "noughts: --position names its own"),
+        ("tournament perfect cs50:nobody.py", "noughts: could not start: "),
+        ("tournament perfect random --out a --svg a", "noughts: --out and --svg name the same"),
         ("tournament perfect", "noughts: a tournament has at least two agents, not 1\n"),
         ("tournament perfect random --resume", "noughts: --resume goes on with a file"),
         ("tournament perfect random --games 1", "noughts: --games takes a whole number from 2 on"),

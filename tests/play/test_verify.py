@@ -19,9 +19,11 @@ from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.frontends.certificates import as_text
 from noughts.play import verify as verifying
-from noughts.play.trial import FAULTS, REPEATS, ask, dismiss
-from noughts.play.verify import Certificate, Refutation, verify
+from noughts.play.refutation import Refutation
+from noughts.play.trial import FAULTS, REPEATS, Answer, ask, dismiss
+from noughts.play.verify import Certificate, verify
 from noughts.search.budget import Budget
+from noughts.search.solve import solve
 from tests import reference, students
 from tests.games import NUMBER, all_games
 from tests.leftovers import needs_limits, nothing_left
@@ -503,3 +505,16 @@ def reflex(state: State) -> tuple[int, ...]:
     space: dict[str, Callable[[str, str], int]] = {}
     exec(students.REFLEX, space)
     return (space["choose"](*state),)
+
+
+def test_a_wrong_answer_that_never_comes_up_is_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    def answer(text: str, seconds: float | None, position: Position) -> Answer:
+        moves = solve(position).moves
+        if str(position) == "XO./.../... X":
+            return Answer((5,), 0.0, certain=True)
+        return Answer(moves[:1], 0.0, certain=True)
+
+    monkeypatch.setattr("noughts.play.trial.ask", answer)
+    found = verify("perfect", Rules())
+    assert (found.losses, found.value_losing, found.perfect) == (0, 1, False)
+    assert found.refutation == Refutation((0, 1, 5), 2, None, False)

@@ -21,18 +21,22 @@ if TYPE_CHECKING:
 
 def match(arguments: Namespace) -> int:
     """One game between two agents, as a record."""
-    from noughts.agents.base import agent
     from noughts.core.notation import read_player, read_position, read_rules
     from noughts.core.position import Position
     from noughts.frontends.solutions import value_sentence
     from noughts.play.match import play_match
+    from noughts.play.trial import probe
 
-    x, o = agent(arguments.x), agent(arguments.o)
+    if arguments.position and (arguments.board or arguments.first):
+        raise Usage("--position names its own board and turn")
     if arguments.position:
         start = read_position(arguments.position)
     else:
-        start = Position.start(read_rules(arguments.board), read_player(arguments.first))
-    record = play_match(x, o, start)
+        rules, first = read_rules(arguments.board or "3x3k3"), read_player(arguments.first or "X")
+        start = Position.start(rules, first)
+    for text in (arguments.x, arguments.o):
+        probe(text, start)
+    record = play_match(arguments.x, arguments.o, start)
     if arguments.json:
         show([record.to_json()])
         return DONE
@@ -43,15 +47,21 @@ def match(arguments: Namespace) -> int:
 
 def tournament(arguments: Namespace) -> int:
     """A round robin: its table, as it stands when all games are played."""
+    from noughts.core.position import Position
     from noughts.frontends.draw_standings import draw
     from noughts.frontends.standings import as_cross_table, as_json, as_table
     from noughts.play.standings import standings
     from noughts.play.tournament import plan
+    from noughts.play.trial import probe
 
+    if arguments.svg and arguments.svg == arguments.out:
+        raise Usage("--out and --svg name the same file")
     if arguments.resume and not arguments.out:
         raise Usage("--resume goes on with a file: name it with --out")
     games, seed = number("--games", arguments.games, 2), number("--seed", arguments.seed)
     made = plan(arguments.agents, arguments.board, games, arguments.openings, seed)
+    for text in made.agents:
+        probe(text, Position.start(made.rules))
     with ExitStack() as stack:
         picture = stack.enter_context(writing(arguments.svg)) if arguments.svg else None
         workers = stack.enter_context(team(arguments))

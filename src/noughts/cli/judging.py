@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from contextlib import ExitStack
 from functools import partial
 
 from noughts.cli.arguments import seconds, team
@@ -41,22 +40,26 @@ def grade(arguments: Namespace) -> int:
     from noughts.frontends.grades import as_csv, as_json, as_table
     from noughts.play.grade import grade, submissions
 
-    files = submissions(arguments.files)
+    files, limit = submissions(arguments.files), seconds(arguments.seconds)
     found: dict[int, Grade] = {}
+    if arguments.csv:
+        # Whoever cannot write there should not have to wait to hear of it.
+        with open(arguments.csv, "a"):
+            pass
     try:
-        with ExitStack() as stack:
-            file = stack.enter_context(writing(arguments.csv)) if arguments.csv else None
-            workers = stack.enter_context(team(arguments))
-            for number, one in workers.spread(partial(grade, seconds(arguments.seconds)), files):
+        with team(arguments) as workers:
+            for number, one in workers.spread(partial(grade, limit), files):
                 found[number] = one
                 sentence = _("{done} of {all} submissions ...")
                 progress(sentence.format(done=len(found), all=len(files)))
-            grades = [found[number] for number in range(len(files))]
-            if file:
-                file.write(as_csv(grades))
     finally:
+        # After Ctrl-C too: what is done is not lost.
         progress("")
-    show(map(as_json, grades) if arguments.json else as_table(grades))
+        grades = [found[number] for number in sorted(found)]
+        if arguments.csv:
+            with writing(arguments.csv) as file:
+                file.write(as_csv(grades))
+        show(map(as_json, grades) if arguments.json else as_table(grades))
     return DONE if all(one.certificate and one.certificate.perfect for one in grades) else FAILED
 
 

@@ -112,8 +112,8 @@ def _add_grade_options(parser: ArgumentParser) -> None:
 def _add_match_options(parser: ArgumentParser) -> None:
     parser.add_argument("x", metavar="X", help=_("the agent that plays X, such as perfect"))
     parser.add_argument("o", metavar="O", help=_("the agent that plays O, such as reflex:seed=1"))
-    parser.add_argument("--board", default="3x3k3", help=_("default: 3x3k3"))
-    parser.add_argument("--first", default="X", metavar="X|O", help=_("who starts; default: X"))
+    parser.add_argument("--board", help=_("default: 3x3k3"))
+    parser.add_argument("--first", metavar="X|O", help=_("who starts; default: X"))
     parser.add_argument("--position", metavar="TEXT", help=_("start from here: 'X../.O./... X'"))
     parser.add_argument("--json", action="store_true", help=_("as JSON, for programs"))
 

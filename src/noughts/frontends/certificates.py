@@ -10,8 +10,9 @@ from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.record import Record
+from noughts.play.refutation import Refutation
 from noughts.play.trial import REPEATS
-from noughts.play.verify import Certificate, Refutation
+from noughts.play.verify import Certificate
 from noughts.texts import _
 
 
@@ -103,7 +104,10 @@ def _counts(certificate: Certificate) -> list[str]:
 def _verdict(certificate: Certificate) -> list[str]:
     """Whether it is perfect."""
     if not certificate.perfect:
-        return [_("Not perfect.")]
+        if certificate.losses or certificate.stopped:
+            return [_("Not perfect.")]
+        cannot = _("Not perfect, though it cannot lose: proved over {games:,} games.")
+        return [cannot.format(games=certificate.games)]
     proved = _("Cannot lose: proved over {games:,} games.")
     if certificate.losses:
         proved = _("Loses only what is lost from the start: proved over {games:,} games.")
@@ -120,11 +124,18 @@ def _refuted(certificate: Certificate) -> list[str]:
         return []
     start = Position.start(certificate.rules)
     game = moves(refutation.moves, start)
-    lines = [_("The game that shows it: {moves}.").format(moves=game)] if game else []
+    lines = [_shown_by(refutation).format(moves=game)] if game else []
     lines += ["", *_drawn(Record.of(start, refutation.moves).final), ""]
     if refutation.fault:
         return [*lines, _("Here it fails: {fault}").format(fault=refutation.fault)]
     return [*lines, *_wrong_move(start, refutation)]
+
+
+def _shown_by(refutation: Refutation) -> str:
+    """How the refuting game is introduced."""
+    if refutation.played:
+        return _("The game that shows it: {moves}.")
+    return _("It does not come to this in its own games, but after {moves}:")
 
 
 def _wrong_move(start: Position, refutation: Refutation) -> list[str]:
@@ -134,8 +145,11 @@ def _wrong_move(start: Position, refutation: Refutation) -> list[str]:
     position = Record.of(start, refutation.moves[: refutation.wrong]).final
     cell = refutation.moves[refutation.wrong]
     reasons = explain_move(position, cell).reasons
+    text = _("Move {number}, {move}, is wrong. {why}")
+    if refutation.played:
+        text = _("Move {number}, {move}, is the first wrong one. {why}")
     return [
-        _("Move {number}, {move}, is the first wrong one. {why}").format(
+        text.format(
             number=refutation.wrong + 1,
             move=moves((cell,), position),
             why=" ".join(sentence(reason, position) for reason in reasons),

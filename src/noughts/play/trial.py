@@ -9,7 +9,9 @@ from time import perf_counter
 
 from noughts.agents.base import Agent, agent
 from noughts.agents.cs50 import Cs50Agent, Module
+from noughts.agents.faults import AgentFault, Fault
 from noughts.agents.program import ProgramAgent
+from noughts.agents.sandbox import Closing
 from noughts.analysis.table import reachable
 from noughts.core.errors import GameError
 from noughts.core.outcome import Player
@@ -73,6 +75,20 @@ def patient(text: str, seconds: float | None) -> Agent:
     return one
 
 
+def probe(text: str, start: Position, seconds: float | None = None) -> None:
+    """Refuse a foreign agent that cannot even be asked: one that does not start, or does not know
+    the board."""
+    one = patient(text, seconds)
+    if not isinstance(one, Closing):
+        return
+    with one:
+        try:
+            one.choose(start, Budget(seconds=seconds))
+        except AgentFault as error:
+            if error.fault is Fault.COULD_NOT_START:
+                raise
+
+
 @lru_cache(maxsize=1)
 def _agent(text: str, seconds: float | None) -> Agent:
     """One agent for all questions to it in a process."""
@@ -104,12 +120,17 @@ class Trial:
     ) -> None:
         self.text = text
         self.seconds = seconds
-        self.stopped = False
+        self.faults = 0
         self.start = Position.start(rules)
         self.sides = sides
         self.spread = spread
         self.answers: dict[Position, Answer] = {}
         self.times: list[float] = []
+
+    @property
+    def stopped(self) -> bool:
+        """Whether it failed so often that it is asked no more."""
+        return self.faults >= FAULTS
 
     def ask_everything(self, progress: Callable[[float], None]) -> None:
         """Every position in which the agent may have to move, unless it fails too often."""
@@ -118,44 +139,44 @@ class Trial:
             for position in reachable(self.start.rules)
             if position.turn in self.sides and not position.is_over
         ]
-        faults = 0
         for done, (number, answer) in enumerate(self.put(questions)):
             self.answers[questions[number]] = answer
             progress(done / len(questions))
-            faults += answer.fault is not None
-            if faults == FAULTS:
-                self.stopped = True
-                return
 
     def put(self, questions: list[Position]) -> Iterator[tuple[int, Answer]]:
-        """Questions and their numbered answers."""
+        """Questions and their numbered answers, until it fails too often."""
         for number, answer in self.spread(partial(ask, self.text, self.seconds), questions):
             self.times.append(answer.seconds)
+            self.faults += answer.fault is not None
             yield number, answer
+            if self.stopped:
+                return
 
     def ask_again(self) -> None:
         """Whatever comes up in games is asked a second time, unless the answer is certain; where
         the answers differ, a few times more. New answers lead to new positions."""
         asked: set[Position] = set()
-        while questions := [
-            position
-            for position in self.in_games()
-            if position not in asked and not self.answers[position].certain
-        ]:
+        while not self.stopped and (questions := self.uncertain(asked)):
             asked.update(questions)
             for number, answer in self.put(questions):
                 self.add(questions[number], answer)
+
+    def uncertain(self, asked: set[Position]) -> list[Position]:
+        """What comes up in games and may have another answer, unless it was asked again already."""
+        return [
+            position
+            for position in self.in_games()
+            if position not in asked and not self.answers[position].certain
+        ]
 
     def add(self, position: Position, answer: Answer) -> None:
         """One more answer to a question."""
         first = self.answers[position]
         if (answer.cells, answer.fault) == (first.cells, first.fault):
             return
-        answers = [
-            first,
-            answer,
-            *(ask(self.text, self.seconds, position) for _ in range(REPEATS - 2)),
-        ]
+        answers = [first, answer]
+        while len(answers) < REPEATS and not (self.stopped or answers[-1].fault):
+            answers += [found for _, found in self.put([position])]
         cells = dict.fromkeys(cell for each in answers for cell in each.cells)
         fault = next((each.fault for each in answers if each.fault), None)
         self.answers[position] = first._replace(cells=tuple(cells), fault=fault)

@@ -7,38 +7,24 @@ a built-in agent that plays by chance, and all the answers that a foreign one wa
 from __future__ import annotations
 
 from collections import Counter, namedtuple
-from collections.abc import Callable, Iterator
-from heapq import merge
-from itertools import chain
+from collections.abc import Callable
 
 from noughts.agents.cs50 import Cs50Agent, Module
 from noughts.agents.cs50_check import Finding, check_module
-from noughts.agents.faults import AgentFault, Fault
-from noughts.agents.sandbox import Closing
+from noughts.agents.faults import AgentFault
 from noughts.analysis.review import Mark, judge
 from noughts.analysis.table import estimate
 from noughts.core.errors import InvalidText
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules
-from noughts.play.trial import Answer, Spread, Trial, dismiss, inline, patient
-from noughts.search.budget import Budget
+from noughts.play.refutation import Refutation, refute, value_of
+from noughts.play.trial import Answer, Spread, Trial, dismiss, inline, patient, probe
 from noughts.search.solve import solve
 from noughts.search.verdict import Value
 
 MOST = 200_000
 """Positions of a board that an agent is asked about, at most."""
-
-
-class Refutation(namedtuple("Refutation", "moves wrong fault", defaults=(None,))):
-    """A game that shows that an agent is not perfect: the moves of both sides, the number of the
-    first that gave something away (from 0), or the fault that ended it."""
-
-    __slots__ = ()
-
-    moves: tuple[int, ...]
-    wrong: int | None
-    fault: str | None
 
 
 class Certificate(
@@ -118,15 +104,8 @@ def verify(
 def _findings(text: str, trial: Trial) -> tuple[str, ...]:
     """What is wrong with the functions of a module, if the agent is one. Whatever cannot be started
     at all is found out here."""
+    probe(text, trial.start, trial.seconds)
     one = patient(text, trial.seconds)
-    if not isinstance(one, Closing):
-        return ()
-    with one:
-        try:
-            one.choose(trial.start, Budget(seconds=trial.seconds))
-        except AgentFault as error:
-            if error.fault is Fault.COULD_NOT_START:
-                raise
     return _against_specification(one.module) if isinstance(one, Cs50Agent) else ()
 
 
@@ -173,7 +152,7 @@ def _certificate(trial: Trial) -> Certificate:
         stopped=trial.stopped,
         mean=sum(trial.times) / max(1, len(trial.times)),
         slowest=max(trial.times, default=0.0),
-        refutation=_refutation(trial),
+        refutation=refute(trial),
         findings=(),
     )
 
@@ -219,82 +198,10 @@ def _judged(position: Position, answer: Answer) -> _Judged:
     """How good an answer is, by its worst cell."""
     verdict = solve(position)
     before = (verdict.value, verdict.plies)
-    marks = [judge(before, _value(position.play(cell)))[0] for cell in answer.cells]
+    marks = [judge(before, value_of(position.play(cell)))[0] for cell in answer.cells]
     not_best = any(cell not in verdict.moves for cell in answer.cells)
     return _Judged(
         loses=any(mark in (Mark.MISTAKE, Mark.BLUNDER) for mark in marks),
         misses=verdict.value is Value.WIN and verdict.plies == 1 and not_best,
         is_slower=verdict.value is Value.WIN and Mark.SLOWER in marks,
     )
-
-
-def _value(position: Position) -> tuple[Value | None, int | None]:
-    verdict = solve(position)
-    return verdict.value, verdict.plies
-
-
-def _refutation(trial: Trial) -> Refutation | None:
-    """The shortest game that the agent loses; without one, the shortest in which it gives something
-    away; without that, the shortest way to a position where it would."""
-    ways = [_slips(trial, False)]
-    if not trial.stopped:
-        ways = [_lost_games(trial), _slips(trial, True), *ways]
-    return next(chain.from_iterable(ways), None)
-
-
-def _lost_games(trial: Trial) -> Iterator[Refutation]:
-    """The shortest lost game of each side, the shorter first; a game that was lost from the start
-    refutes nobody."""
-    found = []
-    for player in trial.sides:
-        for position, way in trial.played(player).items():
-            fault = trial.answers[position].fault if position.turn is player else None
-            if fault:
-                found.append(Refutation(way, None, fault))
-                break
-            ends = [
-                (*way, cell)
-                for cell in trial.moves(position, player)
-                if _is_won(position.play(cell), player.other)
-            ]
-            if ends:
-                found.append(Refutation(ends[0], _first_slip(trial.start, ends[0], player)))
-                break
-    refuting = [game for game in found if game.fault or game.wrong is not None]
-    yield from sorted(refuting, key=lambda game: len(game.moves))
-
-
-def _is_won(position: Position, player: Player) -> bool:
-    return position.outcome is not None and position.outcome.winner is player
-
-
-def _first_slip(start: Position, moves: tuple[int, ...], player: Player) -> int | None:
-    """The number of the first move with which a player gives something away."""
-    position = start
-    for number, cell in enumerate(moves):
-        after = position.play(cell)
-        if position.turn is player and judge(_value(position), _value(after))[1]:
-            return number
-        position = after
-    return None
-
-
-def _slips(trial: Trial, in_games: bool) -> Iterator[Refutation]:
-    """The shortest ways to an answer that gives something away or is a fault: in games that the
-    agent plays, or through moves that it would not make."""
-    sides = [_slips_of(trial, player, in_games) for player in trial.sides]
-    yield from merge(*sides, key=lambda game: len(game.moves))
-
-
-def _slips_of(trial: Trial, player: Player, in_games: bool) -> Iterator[Refutation]:
-    """The same for one side."""
-    ways = trial.played(player) if in_games else trial.ways()
-    for position, way in ways.items():
-        if position.turn is not player:
-            continue
-        answer = trial.answers.get(position, Answer((), 0.0))
-        if answer.fault:
-            yield Refutation(way, None, answer.fault)
-        for cell in answer.cells:
-            if judge(_value(position), _value(position.play(cell)))[1]:
-                yield Refutation((*way, cell), len(way))
