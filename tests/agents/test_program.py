@@ -150,8 +150,8 @@ def test_a_program_needs_no_interpreter(tmp_path: Path, monkeypatch: pytest.Monk
     assert agent("program:./judge").choose(START) == agent("program:judge").choose(START) == 6
     with pytest.raises(AgentFault, match="could not start: missing: No such file"):
         agent("program:./missing").choose(START)
-    with pytest.raises(AgentFault, match=r"exit: exit code 2: .*can't open file"):
-        agent("program:python missing.py").choose(START)
+    with pytest.raises(InvalidText, match=r"there is no file 'missing\.py'"):
+        agent("program:python missing.py")
 
 
 def test_python_is_found_also_where_it_has_another_name(monkeypatch: pytest.MonkeyPatch) -> None:

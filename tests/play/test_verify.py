@@ -428,7 +428,7 @@ def test_more_seconds_than_usual_are_granted(
 
     monkeypatch.setattr("noughts.agents.program.ProgramAgent.choose", choose)
     monkeypatch.setattr("noughts.agents.cs50.Cs50Agent.choose", choose)
-    for text in ("program:python x.py", "cs50:x.py"):
+    for text in ("program:python", "cs50:x.py"):
         assert ask(text, 30, question).cells == (0,)
         assert ask(text, None, question).cells == (0,)
     dismiss()

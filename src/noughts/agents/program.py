@@ -72,6 +72,9 @@ def read_command(text: str) -> tuple[str, ...]:
         ) from None
     if not words:
         raise InvalidText("say which program, such as program:python my_agent.py")
+    for word in words[1:2]:
+        if word.endswith(".py") and not os.path.exists(os.path.expanduser(word)):
+            raise InvalidText("there is no file {name}", name=quote(word))
     return _find_program(words[0]), *map(full_path, words[1:])
 
 
