@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-FIRST = ("tests/search", "tests/core", "tests/protocols")
+FIRST = ("tests/search", "tests/core", "tests/protocols", "tests/agents")
 """About half of the work; the rest is the other half."""
 
 
