@@ -23,7 +23,7 @@ from itertools import chain, islice
 from math import inf
 from threading import Lock, Thread
 from time import monotonic
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from noughts.core.errors import Cancelled, GameError
 
@@ -60,6 +60,22 @@ def unwanted() -> bool:
     from noughts.cluster import is_dropped
 
     return is_dropped()
+
+
+class Spread(Protocol):
+    """How work is done: from a function and items to numbered results, as they become known."""
+
+    def __call__(
+        self, function: Callable[[Item], Result], items: Iterable[Item]
+    ) -> Iterator[tuple[int, Result]]:
+        """Do it."""
+
+
+def inline(
+    function: Callable[[Item], Result], items: Iterable[Item]
+) -> Iterator[tuple[int, Result]]:
+    """All of it in this process."""
+    return enumerate(map(function, items))
 
 
 def in_order(pairs: Iterable[tuple[int, Result]]) -> Iterator[Result]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from itertools import tee
 from math import comb
 
@@ -14,7 +14,7 @@ from noughts.core.rules import Rules
 from noughts.search.memory import Memory
 from noughts.search.solve import solve, uses_solver
 from noughts.search.verdict import Verdict
-from noughts.workers import in_order
+from noughts.workers import Spread, in_order, inline
 
 MOST = 1_000_000
 """Positions that a table may have."""
@@ -22,18 +22,6 @@ MOST = 1_000_000
 FORMATS = ("csv", "json", "text")
 
 Entry = tuple[Position, Verdict]
-
-Spread = Callable[
-    [Callable[[Position], Verdict], Iterable[Position]], Iterator[tuple[int, Verdict]]
-]
-"""How work is done: from a function and items to numbered results."""
-
-
-def inline(
-    function: Callable[[Position], Verdict], items: Iterable[Position]
-) -> Iterator[tuple[int, Verdict]]:
-    """All of it in this process."""
-    return enumerate(map(function, items))
 
 
 def estimate(rules: Rules) -> int:

@@ -9,7 +9,7 @@ Games are numbered round by round. A round is one opening, which every pair play
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -26,7 +26,7 @@ from noughts.core.rules import Rules
 from noughts.play.match import play_match
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.search.solve import SMALL_CELLS, TABLE_CELLS
-from noughts.workers import unwanted
+from noughts.workers import Spread, inline, unwanted
 
 GAMES = 10
 """Games of a pair, unless told."""
@@ -273,14 +273,6 @@ def steady(text: str) -> Steady | None:
 
 
 # The tournament
-
-Spread = Callable[[Callable[[int], Result], Iterable[int]], Iterator[tuple[int, Result]]]
-"""How work is done: from a function and items to numbered results, such as `Workers.spread`."""
-
-
-def inline(function: Callable[[int], Result], items: Iterable[int]) -> Iterator[tuple[int, Result]]:
-    """All of it in this process."""
-    return enumerate(map(function, items))
 
 
 def run(plan: Plan, spread: Spread = inline, done: Collection[int] = ()) -> Iterator[Result]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from time import perf_counter
 
@@ -18,17 +18,13 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.search.budget import Budget
+from noughts.workers import Spread, inline
 
 REPEATS = 5
 """How often in all an agent is asked a question to which it has given two answers."""
 
 FAULTS = 3
 """Faults after which an agent is asked no more: each may have taken all the time it is given."""
-
-Spread = Callable[
-    [Callable[[Position], "Answer"], Iterable[Position]], Iterator[tuple[int, "Answer"]]
-]
-"""How questions are put: from a function and positions to numbered answers."""
 
 
 class Answer(namedtuple("Answer", "cells seconds fault certain", defaults=(None, False))):
@@ -98,13 +94,6 @@ def _agent(text: str, seconds: float | None) -> Agent:
 def dismiss() -> None:
     """End the agent of this process: whoever asks next gets a new one, from the file as it is."""
     _agent.cache_clear()
-
-
-def inline(
-    function: Callable[[Position], Answer], positions: Iterable[Position]
-) -> Iterator[tuple[int, Answer]]:
-    """All questions in this process."""
-    return enumerate(map(function, positions))
 
 
 class Trial:

@@ -19,9 +19,10 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.play.refutation import Refutation, refute, value_of
-from noughts.play.trial import Answer, Spread, Trial, dismiss, inline, patient, probe
+from noughts.play.trial import Answer, Trial, dismiss, patient, probe
 from noughts.search.solve import solve
 from noughts.search.verdict import Value
+from noughts.workers import Spread, inline
 
 MOST = 200_000
 """Positions of a board that an agent is asked about, at most."""
