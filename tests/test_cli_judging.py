@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,8 +11,11 @@ import pytest
 
 from noughts import workers
 from noughts.cli import main
+from noughts.play.grade import Grade
 from tests import students
 from tests.leftovers import needs_limits, nothing_left
+
+Capture = pytest.CaptureFixture[str]
 
 
 @pytest.fixture
@@ -137,3 +141,29 @@ def test_the_verdict_does_not_depend_on_the_workers(
         facts = facts_of(capsys)
         found.append({name: facts[name] for name in facts if name not in ("mean", "slowest")})
     assert found[0] == found[1]
+
+
+@needs_limits
+def test_a_table_for_a_spreadsheet_is_written(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "agent.py").write_text("print('no idea')", encoding="utf-8")
+    table = tmp_path / "grades.csv"
+    assert main(["grade", str(tmp_path / "agent.py"), "--csv", str(table), "--workers", "1"]) == 1
+    (row,) = csv.DictReader(table.read_text(encoding="utf-8").splitlines())
+    assert (row["verdict"], row["losses"]) == ("fails", "")
+    assert row["error"].startswith("unreadable answer: ")
+
+
+def test_what_is_graded_before_an_interruption_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    def spread(*given: object) -> Iterator[tuple[int, Grade]]:
+        yield 1, Grade("second.py", "program:x", None, 0.5, "could not start: x")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("noughts.workers.Workers.spread", spread)
+    for name in ("first.py", "second.py"):
+        (tmp_path / name).touch()
+    table = tmp_path / "grades.csv"
+    assert main(["grade", str(tmp_path), "--csv", str(table)]) == 130
+    assert "second.py  could not run" in capsys.readouterr().out
+    assert table.read_text(encoding="utf-8").splitlines()[1].startswith("second.py,could not run,")

@@ -11,6 +11,7 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
@@ -412,3 +413,23 @@ def test_a_system_without_orphans_of_its_own_is_not_asked(monkeypatch: pytest.Mo
 
     monkeypatch.setitem(sys.modules, "ctypes", None)
     assert limits._system_call()(36, 1) is None
+
+
+def test_the_folder_of_a_program_goes_even_if_we_are_killed(tmp_path: Path) -> None:
+    program = (
+        "import sys; from noughts.agents.sandbox import Child, Limits\n"
+        "code = 'import os, time; print(os.getcwd(), flush=True); time.sleep(600)'\n"
+        "child = Child([sys.executable, '-c', code], Limits(seconds=60), 60)\n"
+        "print(child.read_line().decode(), flush=True); sys.stdin.read()"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as running:
+        assert running.stdout
+        folder = Path(running.stdout.readline().strip())
+        assert folder.is_dir()
+        running.kill()
+    end = monotonic() + 60
+    while folder.exists():
+        assert monotonic() < end, "it is still there"
+        sleep(0.02)

@@ -317,3 +317,9 @@ def test_the_turning_point_is_a_mistake_or_a_blunder(game: str, said: str) -> No
 def test_what_was_given_away_in_time_is_told_beside_the_unknown() -> None:
     found = reviewed("3x3k3; b2 b1 a1 c2", Budget(nodes=8_000))
     assert summary(found)[0].startswith("The turning point was move")
+
+
+def test_a_win_that_is_plain_to_see_is_known_on_any_board() -> None:
+    found = reviewed("gravity:6x7k4; d6 g6 e6 a6 c6 b6 f6", Budget(nodes=30))
+    assert [move.mark for move in found.moves[4:]] == [Mark.BEST] * 3
+    assert found.values[3:] == (None, *[Value.WIN] * 4)

@@ -30,7 +30,7 @@ def reading(name: str) -> Iterator[BinaryIO]:
 def writing(name: str) -> Iterator[TextIO]:
     """A file to write, which takes the place of an old one only once it is whole; what is not an
     ordinary file, such as a pipe, is written as it is."""
-    if os.path.exists(name) and not _is_ordinary(name):
+    if os.path.exists(name) and not os.path.isfile(name):
         with open(name, "w", encoding="utf-8", newline="\n") as special:
             yield special
         return
@@ -47,12 +47,6 @@ def writing(name: str) -> Iterator[TextIO]:
         with suppress(OSError):
             os.remove(part)
         raise
-
-
-def _is_ordinary(name: str) -> bool:
-    """Whether a file can be replaced; what stands for a stream, such as /dev/stdout, cannot, even
-    when the stream itself goes to a file."""
-    return os.path.isfile(name) and not os.path.abspath(name).startswith(("/dev/", "/proc/"))
 
 
 def _opened(part: str, name: str) -> TextIO:
