@@ -31,7 +31,8 @@ BESIDE = {
     "texts": {"noughts.core.errors"},
     "lines": set[str](),
     "exits": set[str](),
-    "workers": {"noughts.core.errors", "noughts.cluster"},
+    "processes": set[str](),
+    "workers": {"noughts.core.errors", "noughts.cluster", "noughts.processes"},
     "cluster": {"noughts", "noughts.core.errors", "noughts.workers"},
 }
 """What stands beside the layers, may be imported by all of them, and what it imports itself."""

@@ -7,25 +7,18 @@ that take about as long: little work never pays for a process, and much work har
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    BrokenExecutor,
-    CancelledError,
-    Executor,
-    Future,
-    wait,
-)
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from contextlib import contextmanager
 from itertools import chain, islice
 from math import inf
-from threading import Lock, Thread
+from threading import Lock
 from time import monotonic
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from noughts.core.errors import Cancelled, GameError
+from noughts.processes import Processes
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -105,35 +98,16 @@ def workers(number: int | None = None, cluster: str | None = None) -> Iterator[W
         team.stop()
 
 
-class Workers:
+class Workers(Processes):
     """Processes of this machine, started when there is enough work for them."""
 
-    lost: tuple[type[BaseException], ...] = (BrokenExecutor,)
-    """How a batch fails whose worker has ended."""
-
     def __init__(self, number: int) -> None:
-        self.number = number
+        super().__init__(number)
         self.alone = number == 1
         self._seconds, self._items = 0.0, 0
-        self._executor: Executor | None = None
-
-    def start(self) -> Executor:
-        """New processes, which share nothing with this one."""
-        from concurrent.futures import ProcessPoolExecutor
-        from multiprocessing import get_context
-
-        return ProcessPoolExecutor(self.number, get_context("spawn"), _follow_parent)
 
     def watch(self) -> None:
         """Asked while others work: processes that end are noticed anyway."""
-
-    def stop(self) -> None:
-        """End the processes, whatever they are doing."""
-        executor, self._executor = self._executor, None
-        if executor:
-            for process in list((getattr(executor, "_processes", None) or {}).values()):
-                process.kill()
-            executor.shutdown()
 
     def spread(
         self, function: Callable[[Item], Result], items: Iterable[Item]
@@ -172,7 +146,7 @@ class Workers:
         again: list[_Batch] = []
         while True:
             while len(running) < 2 * self.number and (batch := self._next(again, left)):
-                running[self._submit(function, batch)] = batch
+                running[self.submit(_work, function, batch.items)] = batch
             if not running:
                 return
             self.watch()
@@ -202,18 +176,6 @@ class Workers:
         size = int(BATCH * self._items / self._seconds) if self._seconds else 1
         items = list(islice(left, max(size, 1)))
         return _Batch(items) if items else None
-
-    def _submit(self, function: Callable[[Any], Any], batch: _Batch) -> Future[Any]:
-        """Give a batch to the workers, to new ones if the old have ended."""
-        with _deaf():
-            if self._executor is None:
-                self._executor = self.start()
-            try:
-                return self._executor.submit(_work, function, batch.items)
-            except self.lost:
-                self.stop()
-                self._executor = self.start()
-                return self._executor.submit(_work, function, batch.items)
 
     def _lost(self, batch: _Batch) -> _Batch:
         """The same batch for another try, unless there were enough."""
@@ -258,36 +220,3 @@ def _work(
         finally:
             _deadline = inf
         return monotonic() - began, results
-
-
-def _follow_parent() -> None:
-    """Let a worker's parent alone decide when it ends, and end with it however that ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    from multiprocessing import parent_process
-
-    parent = parent_process()
-    assert parent
-    parent.join()
-    os._exit(1)
-
-
-@contextmanager
-def _deaf() -> Iterator[None]:
-    """Processes that are started in here never hear Ctrl-C, not even while they start; this one
-    hears it a moment later."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    from multiprocessing.resource_tracker import ensure_running
-
-    # It is started with the first process, and would undo what follows.
-    ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -8,34 +8,11 @@ from __future__ import annotations
 from html import escape
 from zlib import crc32
 
+from noughts.analysis.palette import DARK, LIGHT
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 
-_LIGHT = {
-    "paper": "#FBFAF7",
-    "panel": "#FFFFFF",
-    "ink": "#1F2328",
-    "muted": "#5B6470",
-    "grid": "#857F73",
-    "x": "#B3401F",
-    "o": "#1F5FA8",
-    "win": "#1E7A3C",
-    "draw": "#7A5C00",
-    "loss": "#B3261E",
-}
-_DARK = {
-    "paper": "#15171A",
-    "panel": "#1E2125",
-    "ink": "#ECEDEE",
-    "muted": "#A3ABB5",
-    "grid": "#767E8A",
-    "x": "#FF8A65",
-    "o": "#7DB7FF",
-    "win": "#6FD08C",
-    "draw": "#E3C15A",
-    "loss": "#FF8F87",
-}
-COLOURS = tuple(_LIGHT)
+COLOURS = tuple(LIGHT)
 """The names by which colours are given; what they look like depends on the reader's theme."""
 
 LETTER = 0.6
@@ -174,8 +151,7 @@ def _style() -> str:
         f".f-{name}{{fill:var(--{name})}}.s-{name}{{stroke:var(--{name})}}" for name in COLOURS
     )
     light, dark = (
-        "".join(f"--{name}:{colour};" for name, colour in theme.items())
-        for theme in (_LIGHT, _DARK)
+        "".join(f"--{name}:{colour};" for name, colour in theme.items()) for theme in (LIGHT, DARK)
     )
     return (
         f"svg{{{light}font-family:system-ui,sans-serif;font-variant-numeric:tabular-nums}}"

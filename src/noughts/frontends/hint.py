@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import namedtuple
+
 from noughts.analysis.explain import ExplainedMove, explain_best, explain_move
 from noughts.analysis.wording import sentence
 from noughts.core.notation import write_cell
@@ -11,12 +13,21 @@ from noughts.search.budget import UNLIMITED, Budget
 from noughts.texts import _
 
 
-def hint(position: Position, budget: Budget = UNLIMITED) -> str:
+class Hint(namedtuple("Hint", "cell sentence")):
+    """A cell to play, and the sentence that says so and why."""
+
+    __slots__ = ()
+
+    cell: int
+    sentence: str
+
+
+def hint(position: Position, budget: Budget = UNLIMITED) -> Hint:
     """A best move with its reasons; on boards too large to solve in time, a good one."""
     move = explain_best(position, budget)
-    return _("Play {cell}. {why}").format(
-        cell=write_cell(move.cell, position.rules), why=_why(position, move)
-    )
+    name = write_cell(move.cell, position.rules)
+    said = _("Play {cell}. {why}").format(cell=name, why=_why(position, move))
+    return Hint(move.cell, said)
 
 
 def _why(position: Position, move: ExplainedMove) -> str:

@@ -4,10 +4,31 @@ from __future__ import annotations
 
 import json
 
-from noughts.agents.levels import LEVELS
+from noughts.agents.levels import LEVELS, Level
 from noughts.core.outcome import Player
 from noughts.play.levels import GAME, Strengths
 from noughts.texts import _, plural
+
+
+def name(level: Level) -> str:
+    """A level as people choose it."""
+    return {
+        1: _("Level 1: plays at random"),
+        2: _("Level 2: slips every other move"),
+        3: _("Level 3: blocks, but plans nothing"),
+        4: _("Level 4: slips now and then"),
+        5: _("Level 5: plays as well as it can"),
+    }[level.number]
+
+
+def strength(level: Level, strengths: Strengths) -> str:
+    """How strong a level is on a board, in a sentence."""
+    if strengths.figures is None:
+        return _("How strong it is on {board} is not known exactly.").format(board=strengths.rules)
+    share = sum(strengths.figures[level].values()) / len(Player)
+    if share == 0:
+        return _("It cannot be beaten on {board}.").format(board=strengths.rules)
+    return _("Whoever knows it well beats it in {share:.0%} of the games.").format(share=share)
 
 
 def as_table(strengths: Strengths) -> list[str]:

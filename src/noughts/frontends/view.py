@@ -8,6 +8,7 @@ from enum import Enum
 
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Outcome, Player
+from noughts.core.position import Position
 from noughts.core.rules import Rules, cells_of
 from noughts.play.session import Score, Session
 from noughts.search.analyse import MoveVerdict
@@ -38,7 +39,9 @@ class CellView:
 @dataclass(frozen=True)
 class View:
     """The board and all that stands beside it. `you` is the person who plays against an agent,
-    None when there are two persons or none; a seat is an agent's text or None for a person."""
+    None when there are two persons or none; a seat is an agent's text or None for a person. The
+    board is the one after `ply` moves: an earlier one than the game's while somebody looks back,
+    and then no cell is open."""
 
     rules: Rules
     cells: tuple[CellView, ...]
@@ -52,6 +55,7 @@ class View:
     lines: tuple[tuple[str, ...], ...]
     line_owner: Player | None
     moves: tuple[str, ...]
+    ply: int
     score: Score
     can_undo: bool
     can_redo: bool
@@ -70,31 +74,45 @@ class View:
         return self.moves[-1] if self.moves else None
 
     @property
+    def is_past(self) -> bool:
+        """Whether the board is an earlier one than the game's."""
+        return self.ply < len(self.moves)
+
+    def mover(self, ply: int) -> Player:
+        """Who moves after so many moves."""
+        return self.first.other if ply % 2 else self.first
+
+    @property
     def marks_fall(self) -> bool:
         """Whether naming a column is enough."""
         return self.rules.falls
 
 
-def view(session: Session, values: Iterable[MoveVerdict] = ()) -> View:
-    """The session as it is now; values, where they are known, are shown in their cells."""
-    position, record = session.position, session.record
+def view(session: Session, values: Iterable[MoveVerdict] = (), ply: int | None = None) -> View:
+    """The session as it is now, or as it was after so many moves; values, where they are known,
+    are shown in their cells."""
+    record = session.record
+    now = len(record.moves)
+    shown = now if ply is None else max(0, min(ply, now))
+    position = record.positions[shown]
     lines = position.finished_lines
     x, o = session.seats[Player.X], session.seats[Player.O]
     return View(
         rules=position.rules,
-        cells=_cells(session, lines, {verdict.cell: verdict for verdict in values}),
+        cells=_cells(position, record.moves[:shown], shown == now, tuple(values)),
         status=_status(session),
         first=record.start.turn,
-        turn=position.turn,
+        turn=session.position.turn,
         you=None if (x is None) is (o is None) else Player.X if x is None else Player.O,
         x=x,
         o=o,
-        outcome=position.outcome,
+        outcome=session.position.outcome,
         lines=tuple(
             tuple(write_cell(cell, position.rules) for cell in cells_of(line)) for line in lines
         ),
         line_owner=position.mark_at(cells_of(lines[0])[0]) if lines else None,
         moves=tuple(record.names),
+        ply=shown,
         score=session.score,
         can_undo=session.can_undo,
         can_redo=session.can_redo,
@@ -102,13 +120,13 @@ def view(session: Session, values: Iterable[MoveVerdict] = ()) -> View:
 
 
 def _cells(
-    session: Session, lines: tuple[int, ...], values: dict[int, MoveVerdict]
+    position: Position, moves: tuple[int, ...], is_now: bool, values: tuple[MoveVerdict, ...]
 ) -> tuple[CellView, ...]:
     """Every cell of the board, in board order."""
-    position = session.position
-    rules = position.rules
-    last = session.moves[-1] if session.moves else None
-    open_cells = set(position.legal_moves)
+    rules, lines = position.rules, position.finished_lines
+    last = moves[-1] if moves else None
+    open_cells = set(position.legal_moves) if is_now else set()
+    worth = {verdict.cell: verdict for verdict in values}
     return tuple(
         CellView(
             name=write_cell(cell, rules),
@@ -118,7 +136,7 @@ def _cells(
             is_open=cell in open_cells,
             is_last=cell == last,
             is_in_line=any(line >> cell & 1 for line in lines),
-            value=values.get(cell),
+            value=worth.get(cell),
         )
         for cell in range(rules.size)
     )

@@ -9,9 +9,10 @@ from noughts.core.errors import IllegalMove, Refusal
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Outcome
 from noughts.core.rules import Rules
-from noughts.frontends.view import View
+from noughts.frontends.view import CellView, Status, View
 from noughts.play.session import Score
 from noughts.search.analyse import MoveVerdict
+from noughts.search.verdict import Value
 from noughts.texts import _, plural
 
 
@@ -21,12 +22,85 @@ def result(view: View) -> str:
         return _("Draw.") if view.outcome else ""
     winner = view.outcome.winner
     assert winner is not None
-    line = ", ".join(" ".join(names) for names in view.lines)
     if view.line_owner is winner:
-        return _("{player} wins: {line}.").format(player=winner.value, line=line)
+        return _("{player} wins: {line}.").format(player=winner.value, line=_lines(view))
     return _("{player} wins: {other} completed {line}.").format(
-        player=winner.value, other=winner.other.value, line=line
+        player=winner.value, other=winner.other.value, line=_lines(view)
     )
+
+
+def _lines(view: View) -> str:
+    """The cells of the lines that decided the game."""
+    return ", ".join(" ".join(names) for names in view.lines)
+
+
+def status(view: View) -> str:
+    """Where the game stands, in a line: who is to move, or how it ended."""
+    number = len(view.moves) + 1
+    if view.is_past:
+        text = _("Looking back: after move {ply} of {all}.") if view.ply else _("The start.")
+        return text.format(ply=view.ply, all=len(view.moves))
+    if view.status is Status.OVER:
+        return ending(view)
+    if view.status is Status.PERSON:
+        text = _("Move {number}: your turn, {player}.")
+        if not view.you:
+            text = _("Move {number}: {player}'s turn.")
+    else:
+        text = _("Move {number}: the computer is thinking.")
+        if not view.you:
+            text = _("Move {number}: {player} is thinking.")
+    return text.format(number=number, player=view.turn.value)
+
+
+def announcement(view: View) -> str:
+    """What a listener wants to hear of a turn: the computer's move, and where the game stands."""
+    if view.you and view.moves and not view.is_past and view.mover(len(view.moves) - 1) != view.you:
+        return f"{agent_moved(view)} {status(view)}"
+    return status(view)
+
+
+def ending(view: View) -> str:
+    """How the game ended, said to whoever played against the computer; otherwise the result."""
+    winner = view.outcome.winner if view.outcome else None
+    if view.you is None or winner is None:
+        return result(view)
+    text = _("The computer wins: {line}.")
+    if view.line_owner is not winner:
+        text = _("The computer wins: you completed {line}.")
+    if winner is view.you:
+        text = _("You win: {line}.")
+        if view.line_owner is not winner:
+            text = _("You win: the computer completed {line}.")
+    return text.format(line=_lines(view))
+
+
+def cell(cell: CellView) -> str:
+    """A cell as one who cannot see it hears it."""
+    place = _("row {row}, column {column}").format(row=cell.row + 1, column=cell.column + 1)
+    said = [place, cell.mark.value if cell.mark else _("empty")]
+    if cell.is_in_line:
+        said.append(_("in the finished line"))
+    elif cell.is_last:
+        said.append(_("the last move"))
+    if cell.value:
+        said.append(worth(cell.value))
+    return ", ".join(said)
+
+
+def worth(verdict: MoveVerdict) -> str:
+    """A move's value in words."""
+    if verdict.value is None:
+        return _("not known")
+    if verdict.value is Value.DRAW:
+        return _("a draw")
+    won = verdict.value is Value.WIN
+    if verdict.plies is None:
+        return _("a win") if won else _("a loss")
+    one, many = "a win in {number} move", "a win in {number} moves"
+    if not won:
+        one, many = "a loss in {number} move", "a loss in {number} moves"
+    return plural(one, many, verdict.plies)
 
 
 def score(score: Score) -> str:

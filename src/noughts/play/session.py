@@ -14,8 +14,9 @@ from noughts.core.position import Position
 from noughts.core.record import Record
 from noughts.search.budget import UNLIMITED, Budget
 
+S = TypeVar("S")
 T = TypeVar("T")
-Question = Callable[[Position, Budget], T]
+Question = Callable[[S, Budget], T]
 """A function of a module, such as `analyse`: it goes to other processes by its name."""
 
 
@@ -44,17 +45,17 @@ class Thought(namedtuple("Thought", "cell ticket")):
 
 
 @dataclass(frozen=True)
-class Inquiry(Generic[T]):
-    """A question about a position, as a value that can be sent to another process."""
+class Inquiry(Generic[S, T]):
+    """A question about a position or a record, as a value that can be sent to another process."""
 
-    question: Question[T]
-    position: Position
+    question: Question[S, T]
+    subject: S
     budget: Budget
     ticket: int
 
     def run(self) -> Answer[T]:
         """Find the answer; takes as long as the budget allows."""
-        return Answer(self.question(self.position, self.budget), self.ticket)
+        return Answer(self.question(self.subject, self.budget), self.ticket)
 
 
 @dataclass(frozen=True)
@@ -203,10 +204,18 @@ class Session:
             raise IllegalMove(Refusal.OVER if self.position.is_over else Refusal.TURN)
         return Job(seat, self.position, budget, self._ticket)
 
-    def inquire(self, question: Question[T], budget: Budget = UNLIMITED) -> Inquiry[T]:
+    def inquire(
+        self, question: Question[Position, T], budget: Budget = UNLIMITED
+    ) -> Inquiry[Position, T]:
         """A question about the position (`analyse`, `advise`), to be run anywhere. Its answer is
         worth showing while `is_current` says so."""
-        return Inquiry(question, self.position, budget, self._ticket)
+        return self.inquire_about(self.position, question, budget)
+
+    def inquire_about(
+        self, subject: S, question: Question[S, T], budget: Budget = UNLIMITED
+    ) -> Inquiry[S, T]:
+        """The same about an earlier position, or about the record (`review`)."""
+        return Inquiry(question, subject, budget, self._ticket)
 
     def is_current(self, ticket: int) -> bool:
         """Whether the game still stands where this ticket was given out."""

@@ -10,8 +10,8 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.frontends.console import run
 from noughts.frontends.console.dialogue import GaveUp
-from noughts.frontends.console.menu import Settings
 from noughts.frontends.console.terminal import Screen
+from noughts.frontends.settings import Settings
 from noughts.play.session import Score, Session
 from tests.frontends.talking import converse
 

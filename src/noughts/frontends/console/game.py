@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from noughts.core.errors import GameError, IllegalMove
 from noughts.frontends import words
+from noughts.frontends.budgets import ANALYSIS, THINKING, for_a_move
 from noughts.frontends.console.answers import Unusable, read_answer, read_command
 from noughts.frontends.console.board import ROOM_BELOW, draw
 from noughts.frontends.console.dialogue import Dialogue, Leave
@@ -11,15 +12,9 @@ from noughts.frontends.hint import hint, last_moves
 from noughts.frontends.view import Status, View, view
 from noughts.play.session import Session
 from noughts.search.analyse import analyse
-from noughts.search.budget import UNLIMITED, Budget
-from noughts.search.solve import SMALL_CELLS, TABLE_CELLS
+from noughts.search.budget import Budget
+from noughts.search.solve import SMALL_CELLS
 from noughts.texts import _
-
-THINKING = Budget(seconds=2.0)
-"""What an agent may spend on a move."""
-
-ANALYSIS = Budget(seconds=3.0)
-"""What may be spent on a hint, or on the values of all moves."""
 
 
 class ToMenu(Exception):
@@ -91,8 +86,7 @@ class Game:
         """Let the agent think and play; False if it found no move."""
         self._say_that_it_thinks()
         try:
-            quick = self.session.position.rules.size <= TABLE_CELLS
-            thought = self.session.ask(UNLIMITED if quick else self.thinking).run()
+            thought = self.session.ask(for_a_move(self.session.position.rules, self.thinking)).run()
         except GameError:
             agent = self.session.seats[self.session.position.turn]
             text = _("{agent} cannot play this board in time, so the game stops here.")
@@ -165,7 +159,7 @@ class Game:
     def _hint(self) -> None:
         """Say what to play."""
         self._say_that_it_thinks()
-        self.dialogue.say(self.session.inquire(hint, self.analysis).run().found)
+        self.dialogue.say(self.session.inquire(hint, self.analysis).run().found.sentence)
 
     def _why(self) -> None:
         """Say what the last moves did: one's own, and the answer to it."""

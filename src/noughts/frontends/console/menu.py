@@ -3,43 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TypeVar
 
-from noughts.agents.levels import LEVELS, Level, read_level
+from noughts.agents.levels import LEVELS, read_level
 from noughts.core.errors import GameError, quote
 from noughts.core.notation import read_rules
-from noughts.core.outcome import Player
 from noughts.core.position import Position
-from noughts.core.rules import Rules
 from noughts.frontends.console.answers import unreadable
 from noughts.frontends.console.dialogue import Dialogue, Leave
 from noughts.frontends.console.game import Game, ToMenu
 from noughts.frontends.console.terminal import Screen
+from noughts.frontends.settings import Settings
 from noughts.play.session import NO_GAMES, Session
 from noughts.texts import _, words
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True)
-class Settings:
-    """What the next game is like."""
-
-    side: Player = Player.X
-    first: Player = Player.X
-    level: Level = LEVELS[-1]
-    rules: Rules = field(default_factory=Rules)
-
-    @classmethod
-    def of(cls, session: Session) -> Settings:
-        """What a session is like, as far as the menu can say it."""
-        start, seats = session.record.start, session.seats
-        side = Player.X if seats[Player.X] is None else Player.O
-        # A seed may stand behind a level's own text.
-        agents = {seat.partition("seed=")[0].rstrip(":,") for seat in seats.values() if seat}
-        level = next((level for level in LEVELS if level.agent in agents), LEVELS[-1])
-        return cls(side, start.turn, level, start.rules)
 
 
 DEFAULTS = Settings()
@@ -145,11 +124,7 @@ class Menu:
         self._play(None, None)
 
     def _player_and_agent(self) -> None:
-        agent = self.settings.level.agent
-        if self.settings.side is Player.X:
-            self._play(None, agent)
-        else:
-            self._play(agent, None)
+        self._play(*replace(self.settings, alone=True).seats)
 
     def _two_agents(self) -> None:
         self._play(self.settings.level.agent, self.settings.level.agent)

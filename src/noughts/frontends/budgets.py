@@ -1,0 +1,21 @@
+"""How long a person is made to wait."""
+
+from __future__ import annotations
+
+from noughts.core.rules import Rules
+from noughts.search.budget import UNLIMITED, Budget
+from noughts.search.solve import TABLE_CELLS
+
+THINKING = Budget(seconds=2.0)
+"""What an agent may spend on a move."""
+
+ANALYSIS = Budget(seconds=3.0)
+"""What may be spent on a hint, or on the values of all moves."""
+
+REVIEW = Budget(seconds=10.0)
+"""What may be spent on the review of a whole game."""
+
+
+def for_a_move(rules: Rules, budget: Budget = THINKING) -> Budget:
+    """What an agent may spend on a move of this board: small ones need no limit."""
+    return UNLIMITED if rules.size <= TABLE_CELLS else budget
