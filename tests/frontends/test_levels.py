@@ -3,8 +3,9 @@ from typing import Any
 
 import pytest
 
+from noughts.agents.levels import LEVELS
 from noughts.core.notation import read_rules
-from noughts.frontends.levels import as_json, as_table
+from noughts.frontends.levels import as_json, as_table, name, strength
 from noughts.play.levels import Strengths, exact, measured
 
 
@@ -61,3 +62,38 @@ def test_json_has_no_figures_where_there_are_none() -> None:
         "o": None,
         "mean": None,
     }
+
+
+def test_a_level_is_chosen_by_what_it_does() -> None:
+    assert {level.agent: name(level) for level in LEVELS} == {
+        "random": "Level 1: plays at random",
+        "casual:slip=0.5": "Level 2: slips every other move",
+        "reflex": "Level 3: blocks, but plans nothing",
+        "casual:slip=0.2": "Level 4: slips now and then",
+        "perfect": "Level 5: plays as well as it can",
+    }
+
+
+def test_how_strong_a_level_is_takes_one_sentence() -> None:
+    strengths = exact(read_rules("3x3k3"), quiet)
+    assert [strength(level, strengths) for level in LEVELS] == [
+        "Whoever knows it well beats it in 97% of the games.",
+        "Whoever knows it well beats it in 68% of the games.",
+        "Whoever knows it well beats it in 60% of the games.",
+        "Whoever knows it well beats it in 33% of the games.",
+        "It cannot be beaten on 3x3k3.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("board", "sentence"),
+    [
+        ("1x3k3", "It cannot be beaten on 1x3k3."),
+        ("4x4k4", "How strong it is on 4x4k4 is not known exactly."),
+    ],
+)
+def test_where_no_line_fits_or_the_board_is_large_all_levels_are_alike(
+    board: str, sentence: str
+) -> None:
+    strengths = exact(read_rules(board), quiet)
+    assert {strength(level, strengths) for level in LEVELS} == {sentence}

@@ -1,3 +1,7 @@
+from dataclasses import replace
+
+import pytest
+
 from noughts.core.outcome import Outcome, Player
 from noughts.frontends.view import Status, view
 from noughts.search.analyse import analyse
@@ -91,3 +95,65 @@ def test_values_stand_in_their_cells() -> None:
 def test_the_score_counts_a_game_that_has_ended() -> None:
     assert shown("a1 b1 b2 c1 c3").score == (1, 0, 0)
     assert shown("a1 b1 b2 c1").score == (0, 0, 0)
+
+
+LONG = "a1 b1 b2 c1 c3"
+
+
+@pytest.mark.parametrize("board", ["3x3k3", "misere:3x3k3", "3x3k3 .../.../... O"])
+@pytest.mark.parametrize("ply", range(5))
+def test_the_past_is_the_shorter_game_with_no_cell_open(board: str, ply: int) -> None:
+    past = view(session_after(LONG, board), ply=ply)
+    then = shown(" ".join(LONG.split()[:ply]), board)
+    assert past.cells == tuple(replace(cell, is_open=False) for cell in then.cells)
+    assert (past.ply, past.is_past) == (ply, True)
+    assert (past.lines, past.line_owner) == ((), None), "the line was not finished then"
+
+
+def test_a_look_back_marks_the_move_that_led_there() -> None:
+    session = session_after(LONG)
+    marked = [
+        [cell.name for cell in view(session, ply=ply).cells if cell.is_last] for ply in range(6)
+    ]
+    assert marked == [[], ["a1"], ["b1"], ["b2"], ["c1"], ["c3"]]
+
+
+def test_the_game_goes_on_while_somebody_looks_back() -> None:
+    now, past = (view(session_after("a1 b1 b2", o="perfect"), ply=ply) for ply in (3, 2))
+    assert past.moves == ("a1", "b1", "b2")
+    assert (past.status, past.turn) == (Status.AGENT, Player.O)
+    assert past == replace(now, cells=past.cells, ply=2)
+    over = view(session_after(LONG), ply=1)
+    assert (over.status, over.outcome, over.score) == (Status.OVER, Outcome.X_WINS, (1, 0, 0))
+
+
+@pytest.mark.parametrize("ply", [None, 3, 4, 1000])
+def test_after_all_moves_one_looks_at_the_present(ply: int | None) -> None:
+    session = session_after("a1 b1 b2")
+    now = view(session, ply=ply)
+    assert (now.ply, now.is_past) == (3, False)
+    assert now == view(session)
+    assert sum(cell.is_open for cell in now.cells) == 6
+
+
+@pytest.mark.parametrize("ply", [0, -1, -1000])
+def test_nothing_is_before_the_start(ply: int) -> None:
+    start = view(session_after("a1 b1 b2"), ply=ply)
+    assert (start.ply, start.is_past) == (0, True)
+    assert not any(cell.mark or cell.is_open or cell.is_last for cell in start.cells)
+    assert not view(session_after(""), ply=ply).is_past, "a game without moves has no past"
+
+
+@pytest.mark.parametrize("first", Player)
+def test_the_players_take_turns_from_the_first(first: Player) -> None:
+    game = shown("a1 b1 b2", f"3x3k3 .../.../... {first.value}")
+    assert [game.mover(ply) for ply in range(4)] == [first, first.other, first, first.other]
+    assert game.mover(3) is game.turn
+
+
+def test_the_values_of_an_earlier_position_stand_in_its_cells() -> None:
+    session = session_after("a1 b1 a2")
+    past = view(session, analyse(session.record.positions[1]), ply=1)
+    assert [cell.name for cell in past.cells if cell.value and cell.value.best] == ["b2"]
+    assert past.cells[1].value is not None, "b1 was not taken then"
+    assert past.cells[0].value is None

@@ -3,9 +3,9 @@ import pytest
 from noughts.core.errors import IllegalMove, Refusal, odd_character
 from noughts.core.notation import read_rules
 from noughts.frontends import words
-from noughts.frontends.view import view
+from noughts.frontends.view import View, view
 from noughts.play.session import Score
-from noughts.search.analyse import MoveVerdict
+from noughts.search.analyse import MoveVerdict, analyse
 from noughts.search.verdict import Value
 from tests.frontends.talking import session_after, shown
 
@@ -112,3 +112,143 @@ def test_a_look_alike_is_named() -> None:
     assert odd_character("b2") is None
     assert odd_character("Х") == "'Х' (U+0425 CYRILLIC CAPITAL LETTER HA)"
     assert odd_character("1,\x00") == "a character that cannot be shown (U+0000)"
+
+
+Seats = tuple[str | None, str | None]
+
+PEOPLE, AGENTS = (None, None), ("reflex", "perfect")
+AS_X, AS_O = (None, "perfect"), ("perfect", None)
+"""Who plays X and O: two people, two agents, and a person on either side of the computer."""
+
+X_LINE, O_LINE = "a1 b1 b2 c1 c3", "a1 b2 a2 c1 c3 a3"
+DRAWN = "a1 b2 c3 b1 b3 a3 c1 c2 a2"
+
+
+def seen(moves: str, seats: Seats, start: str = "3x3k3", ply: int | None = None) -> View:
+    """The view of a game between these seats, or of its past."""
+    return view(session_after(moves, start, *seats), ply=ply)
+
+
+@pytest.mark.parametrize(
+    ("moves", "seats", "sentence"),
+    [
+        ("", PEOPLE, "Move 1: X's turn."),
+        ("b2", PEOPLE, "Move 2: O's turn."),
+        ("", AS_X, "Move 1: your turn, X."),
+        ("b2", AS_X, "Move 2: the computer is thinking."),
+        ("", AS_O, "Move 1: the computer is thinking."),
+        ("b2", AS_O, "Move 2: your turn, O."),
+        ("", AGENTS, "Move 1: X is thinking."),
+        ("b2", AGENTS, "Move 2: O is thinking."),
+        (X_LINE, PEOPLE, "X wins: a1 b2 c3."),
+        (X_LINE, AS_X, "You win: a1 b2 c3."),
+        (DRAWN, AS_O, "Draw."),
+    ],
+)
+def test_the_status_says_who_is_to_move_or_how_it_ended(
+    moves: str, seats: Seats, sentence: str
+) -> None:
+    assert words.status(seen(moves, seats)) == sentence
+
+
+@pytest.mark.parametrize("seats", [PEOPLE, AGENTS, AS_X, AS_O])
+@pytest.mark.parametrize(("moves", "number"), [("a1 b1 b2", 3), (X_LINE, 5), (DRAWN, 9)])
+def test_whoever_looks_back_is_told_where(moves: str, number: int, seats: Seats) -> None:
+    for say in (words.status, words.announcement):
+        assert say(seen(moves, seats, ply=0)) == "The start."
+        said = say(seen(moves, seats, ply=2))
+        assert said == f"Looking back: after move 2 of {number}."
+        assert say(seen(moves, seats, ply=number)) == say(seen(moves, seats))
+
+
+@pytest.mark.parametrize(
+    ("moves", "start", "seats", "sentence"),
+    [
+        (X_LINE, "3x3k3", PEOPLE, "X wins: a1 b2 c3."),
+        (X_LINE, "3x3k3", AGENTS, "X wins: a1 b2 c3."),
+        (X_LINE, "3x3k3", AS_X, "You win: a1 b2 c3."),
+        (X_LINE, "3x3k3", AS_O, "The computer wins: a1 b2 c3."),
+        (O_LINE, "3x3k3", PEOPLE, "O wins: c1 b2 a3."),
+        (O_LINE, "3x3k3", AS_X, "The computer wins: c1 b2 a3."),
+        (O_LINE, "3x3k3", AS_O, "You win: c1 b2 a3."),
+        (X_LINE, "misere:3x3k3", PEOPLE, "O wins: X completed a1 b2 c3."),
+        (X_LINE, "misere:3x3k3", AGENTS, "O wins: X completed a1 b2 c3."),
+        (X_LINE, "misere:3x3k3", AS_X, "The computer wins: you completed a1 b2 c3."),
+        (X_LINE, "misere:3x3k3", AS_O, "You win: the computer completed a1 b2 c3."),
+        ("a1 b1 a2 b2 b3 c1 c3 c2 a3", "3x3k3", AS_X, "You win: a3 b3 c3, a1 a2 a3."),
+        *((DRAWN, "3x3k3", seats, "Draw.") for seats in (PEOPLE, AGENTS, AS_X, AS_O)),
+        *(("a1", "3x3k3", seats, "") for seats in (PEOPLE, AGENTS, AS_X, AS_O)),
+    ],
+)
+def test_the_ending_is_said_to_whoever_plays_the_computer(
+    moves: str, start: str, seats: Seats, sentence: str
+) -> None:
+    assert words.ending(seen(moves, seats, start)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("moves", "seats", "sentence"),
+    [
+        ("", AS_X, "Move 1: your turn, X."),
+        ("b2", AS_X, "Move 2: the computer is thinking."),
+        ("b2 a1", AS_X, "The computer plays a1. Move 3: your turn, X."),
+        ("b2", AS_O, "The computer plays b2. Move 2: your turn, O."),
+        ("b2 a1", AS_O, "Move 3: the computer is thinking."),
+        (X_LINE, AS_X, "You win: a1 b2 c3."),
+        (X_LINE, AS_O, "The computer plays c3. The computer wins: a1 b2 c3."),
+        (DRAWN, AS_O, "The computer plays a2. Draw."),
+        ("b2 a1", PEOPLE, "Move 3: X's turn."),
+        ("b2 a1", AGENTS, "Move 3: X is thinking."),
+    ],
+)
+def test_a_listener_hears_what_the_computer_played(moves: str, seats: Seats, sentence: str) -> None:
+    assert words.announcement(seen(moves, seats)) == sentence
+
+
+def test_a_listener_hears_the_computers_move_also_when_o_started() -> None:
+    said = words.announcement(seen("b2", AS_X, "3x3k3 .../.../... O"))
+    assert said == "The computer plays b2. Move 2: your turn, X."
+
+
+@pytest.mark.parametrize(
+    ("moves", "name", "sentence"),
+    [
+        ("", "b3", "row 3, column 2, empty"),
+        ("b2 a1", "b2", "row 2, column 2, X"),
+        ("b2 a1", "a1", "row 1, column 1, O, the last move"),
+        (X_LINE, "a1", "row 1, column 1, X, in the finished line"),
+        (X_LINE, "c3", "row 3, column 3, X, in the finished line"),
+        (X_LINE, "c1", "row 1, column 3, O"),
+    ],
+)
+def test_a_cell_is_said_to_one_who_cannot_see_it(moves: str, name: str, sentence: str) -> None:
+    cells = {cell.name: cell for cell in shown(moves).cells}
+    assert words.cell(cells[name]) == sentence
+
+
+def test_a_cell_says_what_it_is_worth_where_that_is_known() -> None:
+    game = session_after("a1 b1 a2 b2")
+    cells = {cell.name: cell for cell in view(game, analyse(game.position)).cells}
+    assert words.cell(cells["a3"]) == "row 3, column 1, empty, a win in 1 move"
+    assert words.cell(cells["c1"]) == "row 1, column 3, empty, a loss in 2 moves"
+    assert words.cell(cells["b2"]) == "row 2, column 2, O, the last move"
+
+
+@pytest.mark.parametrize(
+    ("value", "plies", "text"),
+    [
+        (Value.WIN, 1, "a win in 1 move"),
+        (Value.WIN, 3, "a win in 3 moves"),
+        (Value.WIN, None, "a win"),
+        (Value.DRAW, 1, "a draw"),
+        (Value.DRAW, None, "a draw"),
+        (Value.LOSS, 1, "a loss in 1 move"),
+        (Value.LOSS, 2, "a loss in 2 moves"),
+        (Value.LOSS, None, "a loss"),
+        (None, None, "not known"),
+    ],
+)
+def test_a_move_is_worth_a_win_a_draw_or_a_loss(
+    value: Value | None, plies: int | None, text: str
+) -> None:
+    assert words.worth(MoveVerdict(0, value, plies, False)) == text

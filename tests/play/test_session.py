@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from noughts.analysis.review import review
 from noughts.core.errors import IllegalMove, Refusal
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
@@ -123,6 +124,31 @@ def test_an_inquiry_is_about_the_position_and_its_budget() -> None:
     assert session.inquire(analyse) == Inquiry(analyse, session.position, UNLIMITED, 1)
     found = session.inquire(analyse, Budget(nodes=0)).run().found
     assert {move.value for move in found} == {None}
+
+
+def test_a_question_about_the_whole_game_crosses_process_borders_too() -> None:
+    session = Session()
+    for cell in (4, 1, 0):
+        session.play(cell)
+    inquiry = session.inquire_about(session.record, review)
+    assert inquiry == Inquiry(review, session.record, UNLIMITED, 4)
+    answer = pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(inquiry)).run()))
+    assert answer == Answer(review(session.record), inquiry.ticket)
+    assert [move.cell for move in answer.found.moves] == [4, 1, 0]
+    assert session.is_current(answer.ticket)
+    session.undo()
+    assert not session.is_current(answer.ticket)
+
+
+def test_a_question_about_an_earlier_position_is_about_the_game_as_it_is() -> None:
+    session = Session()
+    for cell in (0, 1, 3):
+        session.play(cell)
+    earlier = session.record.positions[1]
+    inquiry = session.inquire_about(earlier, analyse, Budget(nodes=10_000))
+    assert inquiry == Inquiry(analyse, earlier, Budget(nodes=10_000), inquiry.ticket)
+    assert inquiry.run().found == analyse(earlier) != analyse(session.position)
+    assert session.is_current(inquiry.ticket)
 
 
 def test_an_answer_is_current_until_anything_changes() -> None:

@@ -23,7 +23,7 @@ def name(level: Level) -> str:
 
 def strength(level: Level, strengths: Strengths) -> str:
     """How strong a level is on a board, in a sentence."""
-    if strengths.figures is None:
+    if strengths.figures is None or strengths.games is not None:
         return _("How strong it is on {board} is not known exactly.").format(board=strengths.rules)
     share = sum(strengths.figures[level].values()) / len(Player)
     if share == 0:

@@ -13,7 +13,7 @@ from noughts.core.outcome import Player
 @dataclass(frozen=True)
 class ReviewRow:
     """A move: its number, player and cell, its mark as a word and as players note it (`??`), why,
-    and the line that refutes it, this move first, where there is one."""
+    and the line by which it wins or loses, this move first, where one is known."""
 
     number: int
     player: Player

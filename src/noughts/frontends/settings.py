@@ -45,7 +45,7 @@ class Settings:
         alone = side.lower() != BOTH
         return cls(
             read_side(side) if alone else otherwise.side,
-            read_player(texts["first"]) if "first" in texts else otherwise.first,
+            read_player(texts["first"].strip()) if "first" in texts else otherwise.first,
             read_level(texts["level"]) if "level" in texts else otherwise.level,
             read_rules(texts["board"]) if "board" in texts else otherwise.rules,
             alone,

@@ -70,7 +70,7 @@ class View:
 
     @property
     def last(self) -> str | None:
-        """The cell of the last move, by name."""
+        """The cell of the game's last move, by name, whatever is looked at."""
         return self.moves[-1] if self.moves else None
 
     @property

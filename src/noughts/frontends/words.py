@@ -17,7 +17,7 @@ from noughts.texts import _, plural
 
 
 def result(view: View) -> str:
-    """How the game ended, in one line, with the line that decided it."""
+    """How the game ended, in one line, with the line that decided it; the view is of the end."""
     if view.outcome is None or view.outcome is Outcome.DRAW:
         return _("Draw.") if view.outcome else ""
     winner = view.outcome.winner
@@ -94,13 +94,13 @@ def worth(verdict: MoveVerdict) -> str:
         return _("not known")
     if verdict.value is Value.DRAW:
         return _("a draw")
-    won = verdict.value is Value.WIN
+    if verdict.value is Value.WIN:
+        if verdict.plies is None:
+            return _("a win")
+        return plural("a win in {number} move", "a win in {number} moves", verdict.plies)
     if verdict.plies is None:
-        return _("a win") if won else _("a loss")
-    one, many = "a win in {number} move", "a win in {number} moves"
-    if not won:
-        one, many = "a loss in {number} move", "a loss in {number} moves"
-    return plural(one, many, verdict.plies)
+        return _("a loss")
+    return plural("a loss in {number} move", "a loss in {number} moves", verdict.plies)
 
 
 def score(score: Score) -> str:
