@@ -37,7 +37,28 @@ BESIDE = {
 }
 """What stands beside the layers, may be imported by all of them, and what it imports itself."""
 
-OF_EXTRAS = {"noughts.cluster": {"distributed"}}
+WITH_QT = (
+    "actions",
+    "advice",
+    "application",
+    "board",
+    "cell",
+    "choices",
+    "gui",
+    "keys",
+    "marks",
+    "panel",
+    "remembered",
+    "table",
+    "theme",
+    "thinker",
+    "window",
+)
+"""The modules of the window that need Qt; the others can say that it is missing."""
+
+OF_EXTRAS = {"noughts.cluster": {"distributed"}} | {
+    f"noughts.frontends.desktop.{name}": {"PySide6"} for name in WITH_QT
+}
 """What a module imports, where it is used, from a package that an extra brings."""
 
 LONGEST_MODULE = 300

@@ -36,6 +36,7 @@ PROTOCOLS = {
 
 FRONTENDS = {
     "console": "noughts.frontends.console:run",
+    "desktop": "noughts.frontends.desktop:run",
 }
 
 DRAWINGS = {

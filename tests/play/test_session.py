@@ -288,3 +288,31 @@ def test_no_person_ever_beats_perfect(person: Player) -> None:
         assert session.moves == game
         assert session.position.outcome is not None
         assert session.position.outcome.winner is not person
+
+
+def test_a_cleared_score_counts_from_the_next_game_on() -> None:
+    session = Session(score=Score(2, 1, 0))
+    for cell in (0, 3, 1, 4, 2):
+        session.play(cell)
+    assert session.score == (3, 1, 0)
+    session.clear_score()
+    assert session.score == (0, 0, 0)
+    session.undo()
+    assert session.score == (0, 0, 0)
+    session.play(8)
+    session.restart()
+    for cell in (0, 3, 1, 4, 2):
+        session.play(cell)
+    assert session.score == (1, 0, 0)
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    session = Session(o="perfect")
+    session.play(0)
+    twin = session.copy()
+    session.undo()
+    assert (session.moves, twin.moves) == ((), (0,))
+    assert twin.accept(twin.ask().run())
+    assert session.redo() and session.moves == (0,)
+    twin.seats[Player.X] = "random"
+    assert session.seats[Player.X] is None

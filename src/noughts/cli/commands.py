@@ -45,6 +45,18 @@ def play(arguments: Namespace) -> int:
     return _console(Session(start, x, o))
 
 
+def desktop(arguments: Namespace) -> int:
+    """The window; what cannot be read is refused before it is opened."""
+    from noughts import registry
+    from noughts.frontends.settings import Settings
+
+    options = ("side", "first", "level", "board")
+    given = {name: text for name in options if (text := getattr(arguments, name)) is not None}
+    Settings.read(given, Settings())
+    run: Callable[..., int] = registry.load("front end", registry.FRONTENDS, "desktop")
+    return run(given)
+
+
 def levels(arguments: Namespace) -> int:
     """The levels' strength, as a table or as JSON."""
     from noughts.core.notation import read_rules
@@ -106,6 +118,7 @@ def boards(arguments: Namespace) -> int:
 
 COMMANDS: dict[str, Callable[[Namespace], int]] = {
     "play": play,
+    "desktop": desktop,
     "levels": levels,
     "solve": solve,
     "check": check,

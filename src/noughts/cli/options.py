@@ -14,6 +14,7 @@ def commands() -> dict[str, tuple[str, Callable[[ArgumentParser], None] | None]]
     """The commands, what each does and what options it takes."""
     return {
         "play": (_("Play one game without the menu."), _add_play_options),
+        "desktop": (_("Play in a window."), _add_desktop_options),
         "levels": (_("Say how strong the five levels are."), _add_levels_options),
         "solve": (_("Prove the value of a board or a position."), _add_solve_options),
         "check": (_("Go through a proof that solve --proof has written."), _add_check_options),
@@ -48,6 +49,16 @@ def _add_play_options(parser: ArgumentParser) -> None:
     parser.add_argument("--first", metavar="X|O", help=_("who starts; default: X"))
     parser.add_argument("--position", metavar="TEXT", help=_("start from here: 'X../.O./... X'"))
     parser.add_argument("--seed", help=_("a number that makes the agents' chance repeatable"))
+
+
+def _add_desktop_options(parser: ArgumentParser) -> None:
+    side = _("your side, or two people at one board; default: as last time")
+    parser.add_argument("--side", metavar="X|O|both", help=side)
+    parser.add_argument("--first", metavar="X|O", help=_("who starts; default: as last time"))
+    level = _("how strong the computer is, from 1 to 5; default: as last time")
+    parser.add_argument("--level", metavar="N", help=level)
+    board = _("such as 4x4k4 or misere:3x3k3; default: as last time")
+    parser.add_argument("--board", help=board)
 
 
 def _add_levels_options(parser: ArgumentParser) -> None:

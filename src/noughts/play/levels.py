@@ -35,7 +35,11 @@ class Strengths:
     figures: dict[Level, dict[Player, float]] | None
 
 
-def exact(rules: Rules, progress: Progress) -> Strengths:
+def unwatched(share: float) -> None:
+    """Nobody wants to know how far the work is."""
+
+
+def exact(rules: Rules, progress: Progress = unwatched) -> Strengths:
     """The chance that the best response beats each level."""
     start = Position.start(rules)
     figures: dict[Level, dict[Player, float]] = {}

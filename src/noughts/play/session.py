@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import namedtuple
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -103,6 +104,7 @@ class Session:
     ) -> None:
         self.seats = {Player.X: x, Player.O: o}
         self._score = score
+        self._uncounted: Position | None = None
         self._ticket = 0
         self._begin(start or Position.start())
 
@@ -132,6 +134,8 @@ class Session:
     @property
     def score(self) -> Score:
         """The games of this session, this one counted once it has ended."""
+        if self.position is self._uncounted:
+            return self._score
         return self._score.plus(self.position.outcome)
 
     @property
@@ -153,6 +157,14 @@ class Session:
     def can_redo(self) -> bool:
         """Whether something was undone that can be played again."""
         return bool(self._undone)
+
+    def copy(self) -> Session:
+        """A session of its own in the same state."""
+        twin = copy(self)
+        twin.seats = dict(self.seats)
+        twin._positions, twin._moves = [*self._positions], [*self._moves]
+        twin._undone = [*self._undone]
+        return twin
 
     # What may be done
 
@@ -196,6 +208,10 @@ class Session:
         """Begin another game, from the same start unless told; an ended one is counted."""
         self._score = self.score
         self._begin(start or self._positions[0])
+
+    def clear_score(self) -> None:
+        """Count from nothing again, this game too if it has ended."""
+        self._score, self._uncounted = NO_GAMES, self.position
 
     def ask(self, budget: Budget = UNLIMITED) -> Job:
         """The question to the agent whose turn it is: run it anywhere, then `accept` the answer."""

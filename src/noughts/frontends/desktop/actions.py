@@ -1,0 +1,108 @@
+"""Everything that can be done in the window: its name, its key and its place in a menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenuBar, QPushButton, QWidget
+
+from noughts.texts import _
+
+Actions = dict[str, QAction]
+"""What can be done, by name."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of a menu: what it is called here, what it says, its keys, and whether it is a switch;
+    a line begins a new group."""
+
+    name: str
+    text: str
+    about: str
+    keys: tuple[str, ...] = ()
+    is_switch: bool = False
+    is_group: bool = False
+
+
+def menus() -> dict[str, list[Entry]]:
+    """The menus from left to right."""
+    return {
+        _("&Game"): [
+            Entry("new", _("&New game ..."), _("Choose side, level and board"), ("Ctrl+N",)),
+            Entry("rematch", _("&Play again"), _("A new game, the other side first"), ("Ctrl+P",)),
+            Entry("reset", _("&Reset"), _("Empty the board and begin again"), ("Ctrl+R",)),
+            Entry("undo", _("&Undo"), _("Back to your previous turn"), ("Ctrl+Z",), False, True),
+            Entry("redo", _("R&edo"), _("Play again what was undone"), ("Ctrl+Y", "Ctrl+Shift+Z")),
+            Entry("clear", _("&Clear the score"), _("Count from zero"), (), False, True),
+            Entry("remember", _("Remember the &score"), _("Keep it for the next time"), (), True),
+            Entry("exit", _("E&xit"), _("Close the window"), ("Ctrl+Q",), False, True),
+        ],
+        _("&Look"): [
+            Entry("hint", _("&Hint"), _("A good move, and why"), ("H",)),
+            Entry("values", _("&Values"), _("What every move is worth"), ("V",), True),
+            Entry("review", _("&Review"), _("How good the moves of the game were"), ("R",)),
+            Entry("full", _("&Full screen"), _("Use the whole screen"), ("F11",), True, True),
+        ],
+        _("&Moves"): [
+            Entry("first", _("&First"), _("Look at the start"), ("Alt+Home",)),
+            Entry("back", _("&Back"), _("Look one move back"), ("Alt+Left", "[")),
+            Entry("forward", _("F&orward"), _("Look one move further on"), ("Alt+Right", "]")),
+            Entry("now", _("&Now"), _("Back to the game"), ("Alt+End", "Esc")),
+            Entry("retry", _("&Try from here"), _("Play on from this board"), ("T",), False, True),
+        ],
+        _("&Help"): [Entry("keys", _("&Keys"), _("What the keys do"), ("F1", "?"))],
+    }
+
+
+def build(window: QWidget, bar: QMenuBar, doing: dict[str, Callable[..., object]]) -> Actions:
+    """Fill the menus; what each entry does is given by its name."""
+    actions: Actions = {}
+    for title, entries in menus().items():
+        menu = bar.addMenu(title)
+        for entry in entries:
+            action = QAction(entry.text, window)
+            action.setToolTip(entry.about)
+            action.setStatusTip(entry.about)
+            action.setShortcuts([QKeySequence(key) for key in entry.keys])
+            action.setCheckable(entry.is_switch)
+            action.triggered.connect(_doing(doing[entry.name], entry.is_switch))
+            if entry.is_group:
+                menu.addSeparator()
+            menu.addAction(action)
+            # Keys work while the menu bar is hidden, too.
+            window.addAction(action)
+            actions[entry.name] = action
+    return actions
+
+
+def _doing(do: Callable[..., object], is_switch: bool) -> Callable[[bool], object]:
+    """What an action does: a switch wants to know whether it is on."""
+    return do if is_switch else lambda checked: do()
+
+
+class ActionButton(QPushButton):
+    """A button that does what a line of a menu does. A click leaves the focus on the board."""
+
+    def __init__(self, action: QAction, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._action = action
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCheckable(action.isCheckable())
+        self.clicked.connect(action.trigger)
+        action.changed.connect(self._follow)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Say and allow what the action does."""
+        action = self._action
+        self.setText(action.text().replace("&", "").removesuffix(" ..."))
+        self.setEnabled(action.isEnabled())
+        self.setChecked(action.isChecked())
+        key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        about = action.toolTip()
+        self.setToolTip(f"{about} ({key})" if key else about)
+        self.setAccessibleDescription(about)

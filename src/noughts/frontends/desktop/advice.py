@@ -1,0 +1,137 @@
+"""What the engine has to say about a game: hints, values, a review, how strong the levels are."""
+
+from __future__ import annotations
+
+from concurrent.futures import BrokenExecutor, Future
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from noughts.analysis.review import Review, review
+from noughts.core.errors import GameError
+from noughts.core.position import Position
+from noughts.core.rules import Rules
+from noughts.frontends import errands
+from noughts.frontends.budgets import ANALYSIS, REVIEW
+from noughts.frontends.desktop.thinker import Thinker
+from noughts.frontends.hint import Hint, hint
+from noughts.play.levels import Strengths, exact
+from noughts.play.session import Session
+from noughts.search.analyse import MoveVerdict, analyse
+from noughts.texts import _
+
+HINT, VALUES, REVIEWED, STRENGTHS = "hint", "values", "review", "strengths"
+"""Kinds of questions."""
+
+
+class Advice(QObject):
+    """Asks in other processes, and keeps the answers that are still about the game."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.hint: Hint | None = None
+        self.review: Review | None = None
+        self.values: dict[Position, tuple[MoveVerdict, ...]] = {}
+        self.strengths: dict[Rules, Strengths] = {}
+        self.failure = ""
+        # Figures can take long, and nobody waits for them: they must not keep a hint waiting.
+        self._adviser, self._examiner = Thinker(self), Thinker(self)
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """The kinds of questions about the game that wait for an answer."""
+        return self._adviser.questions
+
+    @property
+    def working(self) -> str:
+        """What is being worked on, in a sentence."""
+        sentences = {
+            REVIEWED: _("Looking at every move of the game ..."),
+            HINT: _("Looking for a good move ..."),
+            VALUES: _("Working out what every move is worth ..."),
+        }
+        return next((said for kind, said in sentences.items() if kind in self.awaited), "")
+
+    def forget(self) -> None:
+        """The game has moved on: nothing about where it stood before is worth showing."""
+        self.review = None
+        self._adviser.drop(REVIEWED)
+        self.look_elsewhere()
+
+    def look_elsewhere(self) -> None:
+        """Another board is being looked at: what was asked about this one is not wanted now."""
+        self.hint, self.failure = None, ""
+        self._adviser.drop(HINT, VALUES)
+
+    def close(self) -> None:
+        """End the processes at once."""
+        self._adviser.close()
+        self._examiner.close()
+
+    # Questions
+
+    def ask_hint(self, session: Session) -> None:
+        """Look for a good move where the game stands, and why it is one."""
+
+        def take(future: Future[Any]) -> None:
+            found = self._result(future)
+            if found and session.is_current(found.ticket):
+                self.hint = found.found
+            self.changed.emit()
+
+        self.failure = ""
+        self._adviser.ask(HINT, take, errands.answer, session.inquire(hint, ANALYSIS))
+
+    def ask_values(self, session: Session, position: Position) -> None:
+        """Find out what every move is worth, unless that is known."""
+
+        def take(future: Future[Any]) -> None:
+            # Values are true of their position, wherever the game stands by now.
+            if found := self._result(future):
+                self.values[position] = found.found
+            self.changed.emit()
+
+        if position not in self.values:
+            inquiry = session.inquire_about(position, analyse, ANALYSIS)
+            self._adviser.ask(VALUES, take, errands.answer, inquiry)
+
+    def drop_values(self) -> None:
+        """Nobody wants to see the values."""
+        self._adviser.drop(VALUES)
+
+    def ask_review(self, session: Session) -> None:
+        """Have every move of a finished game judged."""
+
+        def take(future: Future[Any]) -> None:
+            found = self._result(future)
+            if found and session.is_current(found.ticket):
+                self.review = found.found
+            self.changed.emit()
+
+        self.failure = ""
+        inquiry = session.inquire_about(session.record, review, REVIEW)
+        self._adviser.ask(REVIEWED, take, errands.answer, inquiry)
+
+    def ask_strengths(self, rules: Rules) -> None:
+        """Find out how strong the levels are on a board, unless that is known."""
+
+        def take(future: Future[Any]) -> None:
+            # Without figures nothing is said, and nothing is lost.
+            if future.exception() is None:
+                self.strengths[rules] = future.result()
+                self.changed.emit()
+
+        if rules not in self.strengths:
+            self._examiner.ask(STRENGTHS, take, exact, rules)
+
+    def _result(self, future: Future[Any]) -> Any:
+        """What was found; None, and a sentence about it, if that failed."""
+        try:
+            return future.result()
+        except GameError:
+            self.failure = _("There was no answer in time.")
+        except BrokenExecutor:
+            self.failure = _("There is no answer: the process that thinks has ended.")
+        return None

@@ -1,0 +1,93 @@
+"""Starting the window: the application, its fatal errors in words, and Ctrl-C in the terminal."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from PySide6.QtCore import (
+    QLibraryInfo,
+    QMessageLogContext,
+    QSocketNotifier,
+    QtMsgType,
+    qInstallMessageHandler,
+)
+from PySide6.QtWidgets import QApplication
+
+from noughts.frontends.desktop.missing import complain, without_screen
+from noughts.frontends.desktop.remembered import NAME, Remembered
+from noughts.frontends.desktop.table import Table
+from noughts.frontends.desktop.window import Window
+from noughts.frontends.settings import Settings
+
+
+def start(given: Mapping[str, str], remembered: Remembered | None = None) -> int:
+    """Show the window until it is closed; the exit code. KeyboardInterrupt after Ctrl-C."""
+    app = application()
+    remembered = remembered or Remembered()
+    settings = Settings.read(given, remembered.settings)
+    table = Table(settings, remembered.score)
+    window = Window(table, remembered)
+    window.show()
+    table.start()
+    with _interruptible(window) as interrupts:
+        code = app.exec()
+    table.close()
+    if interrupts:
+        raise KeyboardInterrupt
+    return code
+
+
+def application() -> QApplication:
+    """The one application of this process, made if there is none; where there is no screen, the
+    process ends with a sentence: Qt would abort it."""
+    found = QApplication.instance()
+    if isinstance(found, QApplication):
+        return found
+    before = qInstallMessageHandler(_hear)
+    made = QApplication([NAME])
+    qInstallMessageHandler(before)
+    made.setApplicationName(NAME)
+    made.setOrganizationName(NAME)
+    made.setDesktopFileName(NAME)
+    # The one style that takes all its colours from the palette, on every system.
+    made.setStyle("Fusion")
+    return made
+
+
+def _hear(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+    """What Qt says while it starts: only what ends the process is passed on, in our words."""
+    if kind == QtMsgType.QtFatalMsg:
+        plugins = QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath)
+        plugin = os.path.join(plugins, "platforms", "libqxcb.so")
+        os._exit(complain(without_screen(plugin, os.environ.get("DISPLAY", ""))))
+
+
+@contextmanager
+def _interruptible(window: Window) -> Iterator[list[int]]:
+    """Let Ctrl-C in the terminal close the window: Python hears of it only when Qt lets it run, so
+    a socket wakes it. What was heard is in the list."""
+    heard: list[int] = []
+    here, there = socket.socketpair()
+    for end in (here, there):
+        end.setblocking(False)
+    notifier = QSocketNotifier(here.fileno(), QSocketNotifier.Type.Read)
+
+    def leave(number: int, frame: object) -> None:
+        heard.append(number)
+        window.close()
+
+    notifier.activated.connect(lambda: here.recv(64))
+    waking = signal.set_wakeup_fd(there.fileno(), warn_on_full_buffer=False)
+    handler = signal.signal(signal.SIGINT, leave)
+    try:
+        yield heard
+    finally:
+        signal.signal(signal.SIGINT, handler)
+        signal.set_wakeup_fd(waking)
+        notifier.setEnabled(False)
+        here.close()
+        there.close()

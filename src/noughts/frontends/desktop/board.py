@@ -1,0 +1,246 @@
+"""The board: a grid of cells on a card, their names at the edge, and the line that won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+
+from noughts.core.notation import read_cell
+from noughts.core.outcome import Player
+from noughts.frontends.desktop.cell import SMALLEST, Cell, Look
+from noughts.frontends.desktop.marks import pen
+from noughts.frontends.desktop.theme import RADIUS, Colours, sized
+from noughts.frontends.view import Status, View
+from noughts.texts import _
+
+Ghosts = Mapping[str, tuple[Player, int]]
+"""Marks that were never made, and their numbers, by the names of their cells."""
+
+_SHADOW = 6
+
+
+class Board(QWidget):
+    """Draws a view; `chosen` says which cell somebody wants to mark."""
+
+    chosen = Signal(int)
+
+    def __init__(self, view: View, colours: Colours, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.cells: list[Cell] = []
+        self.grid = QGridLayout(self)
+        self.grid.setSpacing(0)
+        self._view, self._colours = view, colours
+        self._line = _Line(self)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName(_("Board"))
+        self._build()
+
+    def draw(
+        self, view: View, colours: Colours, hint: int | None = None, ghosts: Ghosts | None = None
+    ) -> None:
+        """Show this board from now on."""
+        other = view.rules != self._view.rules
+        self._view, self._colours = view, colours
+        if other:
+            self._build()
+        for number, (cell, look) in enumerate(zip(self.cells, self._looks(), strict=True)):
+            ghost = (ghosts or {}).get(look.view.name)
+            cell.draw(Look(look.view, look.turn, number == hint, ghost), colours)
+        self._line.draw(self._winning_lines(), colours["ink"])
+        self.update()
+
+    def _looks(self) -> Iterable[Look]:
+        """The cells as the view has them."""
+        turn = self._view.turn if self._view.status is Status.PERSON else None
+        return [Look(view, turn if view.is_open else None) for view in self._view.cells]
+
+    def _winning_lines(self) -> list[tuple[Cell, Cell]]:
+        """The first and the last cell of every finished line."""
+        numbers = [
+            [read_cell(name, self._view.rules) for name in line] for line in self._view.lines
+        ]
+        return [(self.cells[line[0]], self.cells[line[-1]]) for line in numbers]
+
+    def _build(self) -> None:
+        """Make the cells of another board; the focus stays on it."""
+        had_focus = any(cell.hasFocus() for cell in self.cells)
+        for cell in self.cells:
+            self.grid.removeWidget(cell)
+            cell.hide()
+            cell.deleteLater()
+        self.cells = [Cell(look, self._colours, self) for look in self._looks()]
+        for number, cell in enumerate(self.cells):
+            view = cell.look.view
+            self.grid.addWidget(cell, view.row, view.column)
+            self._listen(cell, number)
+            cell.show()
+        rules = self._view.rules
+        self.current = self.cells[rules.rows // 2 * rules.columns + rules.columns // 2]
+        self._take_tab(self.current)
+        if had_focus:
+            self.current.setFocus()
+        self._line.raise_()
+        self._arrange()
+
+    def _listen(self, cell: Cell, number: int) -> None:
+        """Hear what happens to a cell."""
+        view = cell.look.view
+        cell.clicked.connect(lambda: self.chosen.emit(number))
+        cell.stepped.connect(partial(self._step, view.row, view.column))
+        cell.focused.connect(partial(self._take_tab, cell))
+
+    # The keyboard
+
+    def _take_tab(self, cell: Cell) -> None:
+        """One cell stands for all when somebody tabs through the window: the last one used."""
+        self.current.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.current = cell
+        cell.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusProxy(cell)
+
+    def _step(self, row: int, column: int, down: int, right: int) -> None:
+        """Move the focus by so many rows and columns, as far as the board goes."""
+        rules = self._view.rules
+        row = max(0, min(row + down, rules.rows - 1))
+        column = max(0, min(column + right, rules.columns - 1))
+        self.cells[row * rules.columns + column].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """On small boards the digits are the cells, row by row."""
+        number = event.text()
+        small = len(self.cells) <= 9
+        if small and number.isdecimal() and number.isascii() and 0 < int(number) <= len(self.cells):
+            cell = self.cells[int(number) - 1]
+            cell.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            cell.click()
+        else:
+            super().keyPressEvent(event)
+
+    # Where things are
+
+    def sizeHint(self) -> QSize:
+        """Room for a comfortable board."""
+        rules = self._view.rules
+        em = self.fontMetrics().height()
+        side = max(2 * em, 26 * em // max(rules.rows, rules.columns))
+        return QSize(rules.columns * side + 3 * em, rules.rows * side + 3 * em)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for the smallest cells."""
+        rules, edge = self._view.rules, self._edge
+        return QSize(
+            max(10 * edge, rules.columns * SMALLEST + 2 * edge),
+            max(8 * edge, rules.rows * SMALLEST + 2 * edge),
+        )
+
+    @property
+    def _edge(self) -> int:
+        """Room for the cells' names beside the grid."""
+        return round(self.fontMetrics().height() * 1.3)
+
+    @property
+    def _area(self) -> QRect:
+        """The grid itself: square cells of whole pixels, in the middle."""
+        rules, edge = self._view.rules, self._edge
+        across = (self.width() - 2 * edge) // rules.columns
+        side = max(SMALLEST, min(across, (self.height() - 2 * edge) // rules.rows))
+        width, height = side * rules.columns, side * rules.rows
+        return QRect((self.width() - width) // 2, (self.height() - height) // 2, width, height)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The grid follows the size."""
+        self._arrange()
+
+    def _arrange(self) -> None:
+        area = self._area
+        right = self.width() - area.right() - 1
+        bottom = self.height() - area.bottom() - 1
+        self.grid.setContentsMargins(area.left(), area.top(), max(0, right), max(0, bottom))
+        self._line.setGeometry(self.rect())
+
+    # What is painted
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The card, its lines and the names of rows and columns."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area = QRectF(self._area)
+        self._paint_card(painter, area)
+        self._paint_lines(painter, area)
+        self._paint_names(painter, area)
+
+    def _paint_card(self, painter: QPainter, area: QRectF) -> None:
+        """The ground of the cells, with its shadow."""
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(0, 0, 0, 6))
+        for spread in range(_SHADOW, 0, -1):
+            grown = area.adjusted(-spread, -spread + 2, spread, spread + 2)
+            painter.drawRoundedRect(grown, RADIUS + spread, RADIUS + spread)
+        painter.setBrush(self._colours["panel"])
+        painter.setPen(pen(self._colours["grid"], 1.5))
+        painter.drawRoundedRect(area.adjusted(-1, -1, 1, 1), RADIUS, RADIUS)
+
+    def _paint_lines(self, painter: QPainter, area: QRectF) -> None:
+        """The lines between the cells."""
+        rules = self._view.rules
+        side = area.width() / rules.columns
+        painter.setPen(pen(self._colours["grid"], 1.5 if side > 24 else 1))
+        for column in range(1, rules.columns):
+            x = area.left() + column * side
+            painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
+        for row in range(1, rules.rows):
+            y = area.top() + row * side
+            painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
+
+    def _paint_names(self, painter: QPainter, area: QRectF) -> None:
+        """Letters above, numbers at the left."""
+        rules, edge = self._view.rules, self._edge
+        side = area.width() / rules.columns
+        painter.setPen(self._colours["muted"])
+        painter.setFont(sized(self.font(), 0.8))
+        centre = Qt.AlignmentFlag.AlignCenter
+        for column in range(rules.columns):
+            place = QRectF(area.left() + column * side, area.top() - edge, side, edge)
+            painter.drawText(place, centre, self._view.cells[column].name[0])
+        for row in range(rules.rows):
+            place = QRectF(area.left() - edge, area.top() + row * side, edge, side)
+            painter.drawText(place, centre, f"{row + 1}")
+
+
+class _Line(QWidget):
+    """Lies over the board, and draws through what was won; the mouse does not notice it."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._lines: list[tuple[Cell, Cell]] = []
+        self._colour = QColor()
+
+    def draw(self, lines: list[tuple[Cell, Cell]], colour: QColor) -> None:
+        """Draw through these cells, from the first to the last."""
+        self._lines, self._colour = lines, colour
+        self.setVisible(bool(lines))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A line a little longer than from middle to middle."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for first, last in self._lines:
+            start, end = QRectF(first.geometry()).center(), QRectF(last.geometry()).center()
+            side = first.width()
+            step = end - start
+            length = max(1.0, (step.x() ** 2 + step.y() ** 2) ** 0.5)
+            beyond = step * (side * 0.4 / length)
+            painter.setPen(pen(self._colour, max(2.0, side * 0.035)))
+            painter.drawLine(start - beyond, end + beyond)
+
+
+def ghosts(line: Iterable[str], first: Player, number: int) -> dict[str, tuple[Player, int]]:
+    """The marks of a line that was not played; the first is this player's, with this number."""
+    players = (first, first.other)
+    return {name: (players[ply % 2], number + ply) for ply, name in enumerate(line)}

@@ -1,0 +1,167 @@
+"""The dialog in which the next game is chosen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QRadioButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from noughts.agents.levels import LEVELS
+from noughts.core.errors import GameError
+from noughts.core.notation import BOARDS, read_rules
+from noughts.core.outcome import Player
+from noughts.core.rules import Rules
+from noughts.frontends import levels
+from noughts.frontends import words as sentences
+from noughts.frontends.desktop.panel import label
+from noughts.frontends.desktop.table import Table
+from noughts.frontends.desktop.theme import STEP, sized
+from noughts.frontends.settings import BOTH, Settings
+from noughts.texts import _, words
+
+
+class Choices(QDialog):
+    """Side, first move, level and board; `settings` is what was chosen. A board that cannot be
+    read is answered with a sentence, and no game is started."""
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table, self._chosen = table, table.settings
+        self.setWindowTitle(_("New game"))
+        self.setAttribute(Qt.WidgetAttribute.WA_WindowPropagation)
+        self.side = _Radios({"X": _("X"), "O": _("O"), BOTH: _("Two people")})
+        self.first = _Radios({"X": _("X"), "O": _("O")})
+        self.level, self.board = QComboBox(), QComboBox()
+        self.strength, self.about = label("muted"), label("muted")
+        self.buttons = QDialogButtonBox()
+        self._fill()
+        self._arrange()
+        self._set(self._chosen)
+        self.side.changed.connect(self._check)
+        self.level.currentIndexChanged.connect(self._check)
+        self.board.currentTextChanged.connect(self._check)
+        table.changed.connect(self._check)
+        self._check()
+
+    def _fill(self) -> None:
+        """Put everything there that can be chosen."""
+        for level in LEVELS:
+            self.level.addItem(levels.name(level))
+        self.board.setEditable(True)
+        self.board.addItems(BOARDS)
+        self.start = self.buttons.addButton(_("Start"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.start.setObjectName("main")
+        self.buttons.addButton(_("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+
+    def _arrange(self) -> None:
+        """One below the other, with names that a screen reader says."""
+        form = QFormLayout()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.setVerticalSpacing(3 * STEP)
+        form.setHorizontalSpacing(4 * STEP)
+        for name, widget in (
+            (_("You play"), self.side),
+            (_("First move"), self.first),
+            (_("Level"), self.level),
+            ("", self.strength),
+            (_("Board"), self.board),
+            ("", self.about),
+        ):
+            form.addRow(name, widget)
+            widget.setAccessibleName(name)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*[5 * STEP] * 4)
+        column.setSpacing(5 * STEP)
+        column.addLayout(form)
+        column.addStretch(1)
+        column.addWidget(self.buttons)
+        for text in (self.strength, self.about):
+            text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+            text.setFont(sized(self.font(), 0.875))
+            text.setMinimumHeight(2 * text.fontMetrics().lineSpacing())
+        self.setMinimumWidth(self.fontMetrics().averageCharWidth() * 36)
+
+    def _set(self, settings: Settings) -> None:
+        """Show what is chosen so far."""
+        self.side.choose(settings.side.value if settings.alone else BOTH)
+        self.first.choose(settings.first.value)
+        self.level.setCurrentIndex(LEVELS.index(settings.level))
+        self.board.setCurrentText(str(settings.rules))
+
+    @property
+    def settings(self) -> Settings:
+        """What was chosen; GameError if the board cannot be read."""
+        side = self.side.chosen
+        return replace(
+            self._chosen,
+            alone=side != BOTH,
+            side=self._chosen.side if side == BOTH else Player(side),
+            first=Player(self.first.chosen),
+            level=LEVELS[self.level.currentIndex()],
+            rules=read_rules(self.board.currentText()),
+        )
+
+    def _check(self) -> None:
+        """Say what board that is, or what is wrong with it, and how strong the level is there."""
+        alone = self.side.chosen != BOTH
+        self.level.setEnabled(alone)
+        try:
+            rules = read_rules(self.board.currentText())
+        except GameError as error:
+            text = words(error)
+            self.about.setText(text[:1].upper() + text[1:])
+            self.strength.setText("")
+            self.start.setEnabled(False)
+            return
+        self.start.setEnabled(True)
+        self.about.setText(sentences.rules(rules))
+        self.strength.setText(self._strength(rules) if alone else _("No computer plays."))
+
+    def _strength(self, rules: Rules) -> str:
+        """How strong the chosen level is; found out first if need be."""
+        found = self._table.advice.strengths.get(rules)
+        if found is None:
+            self._table.advice.ask_strengths(rules)
+            return _("How strong it is is being worked out ...")
+        return levels.strength(LEVELS[self.level.currentIndex()], found)
+
+
+class _Radios(QWidget):
+    """A few things of which one is chosen."""
+
+    def __init__(self, names: dict[str, str]) -> None:
+        super().__init__()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(3 * STEP)
+        self._group = QButtonGroup(self)
+        self.changed = self._group.buttonClicked
+        self.buttons = {value: QRadioButton(name) for value, name in names.items()}
+        for button in self.buttons.values():
+            self._group.addButton(button)
+            row.addWidget(button)
+        row.addStretch(1)
+
+    @property
+    def chosen(self) -> str:
+        """The chosen one's value."""
+        return next(value for value, button in self.buttons.items() if button.isChecked())
+
+    def choose(self, value: str) -> None:
+        """Choose this one."""
+        self.buttons[value].setChecked(True)

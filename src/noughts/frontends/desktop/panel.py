@@ -1,0 +1,192 @@
+"""What stands beside the board: who plays, the moves, the reasons and the score."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QBrush
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from noughts.frontends import levels, words
+from noughts.frontends.desktop.actions import ActionButton, Actions
+from noughts.frontends.desktop.table import Table
+from noughts.frontends.desktop.theme import STEP, Colours, sized
+from noughts.frontends.view import Status
+from noughts.texts import _
+
+
+def label(name: str = "") -> QLabel:
+    """A text that wraps; a muted one is named so."""
+    made = QLabel()
+    made.setObjectName(name)
+    made.setWordWrap(True)
+    made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+    return made
+
+
+class Headline(QWidget):
+    """Where the game stands, in large letters, and below it what else is to be said."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.status, self.message = label(), label()
+        self._said: tuple[str, str] = ("", "")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(STEP, 0, STEP, 0)
+        column.setSpacing(STEP)
+        column.addWidget(self.status)
+        column.addWidget(self.message)
+
+    def draw(self, table: Table) -> None:
+        """Say where the game stands; what is new is announced to those who listen."""
+        self.status.setFont(sized(self.font(), 1.35, bold=True))
+        self.status.setText(table.status)
+        self.message.setText(table.message)
+        self.message.setVisible(bool(table.message))
+        shown = table.shown
+        # A listener hears of the computer's move together with the next turn.
+        if shown.status is not Status.AGENT or table.is_stuck:
+            turn = table.status if table.is_stuck else words.announcement(shown)
+            self._announce(turn, table.message)
+
+    def _announce(self, *parts: str) -> None:
+        """Say what was not said just before."""
+        said = " ".join(part for part, old in zip(parts, self._said, strict=True) if part != old)
+        self._said = (parts[0], parts[1])
+        if said.strip():
+            event = QAccessibleAnnouncementEvent(self.status, said.strip())
+            QAccessible.updateAccessibility(event)
+
+
+class Moves(QTreeWidget):
+    """The moves of the game, the start first; `looked_at` says which board somebody wants."""
+
+    looked_at = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setColumnCount(3)
+        self.setHeaderHidden(True)
+        self.setRootIsDecorated(False)
+        self.setUniformRowHeights(True)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(_("Moves"))
+        self.currentItemChanged.connect(self._choose)
+        self._drawn: object = None
+
+    def draw(self, table: Table, colours: Colours) -> None:
+        """Show the moves, with their marks once they are reviewed."""
+        key = (table.shown.moves, table.rows, colours)
+        self.blockSignals(True)
+        if key != self._drawn:
+            self._drawn = key
+            self._fill(table, colours)
+        if item := self.topLevelItem(table.shown_ply):
+            self.setCurrentItem(item)
+            self.scrollToItem(item)
+        self.blockSignals(False)
+
+    def _fill(self, table: Table, colours: Colours) -> None:
+        self.clear()
+        shown, reviewed = table.shown, table.rows
+        self.addTopLevelItem(QTreeWidgetItem(["", _("start"), ""]))
+        for ply, name in enumerate(shown.moves):
+            player = shown.mover(ply)
+            row = reviewed[ply] if reviewed else None
+            mark = f"{row.word} {row.sign}".strip() if row else ""
+            item = QTreeWidgetItem([f"{ply + 1}", f"{player.value} {name}", mark])
+            item.setTextAlignment(0, Qt.AlignmentFlag.AlignRight)
+            item.setForeground(0, QBrush(colours["muted"]))
+            item.setForeground(1, QBrush(colours[player.value.lower()]))
+            if row:
+                item.setForeground(2, QBrush(colours["loss" if row.is_bad else "muted"]))
+            self.addTopLevelItem(item)
+        self.setColumnWidth(0, self.fontMetrics().horizontalAdvance("0000"))
+        self.setColumnWidth(1, self.fontMetrics().horizontalAdvance("X m00000"))
+
+    def _choose(self, item: QTreeWidgetItem | None) -> None:
+        if item:
+            self.looked_at.emit(self.indexOfTopLevelItem(item))
+
+    def sizeHint(self) -> QSize:
+        """Some moves; the rest is scrolled to."""
+        em = self.fontMetrics().height()
+        return QSize(12 * em, 8 * em)
+
+    def minimumSizeHint(self) -> QSize:
+        """At least two moves."""
+        em = self.fontMetrics().height()
+        return QSize(8 * em, 3 * em)
+
+
+class Panel(QFrame):
+    """The card beside the board."""
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("card")
+        self.who, self.strength = label(), label("muted")
+        self.moves, self.why, self.score = Moves(), label(), label("muted")
+        self._steps = QWidget()
+        steps = QHBoxLayout(self._steps)
+        steps.setContentsMargins(0, 0, 0, 0)
+        steps.setSpacing(0)
+        for name, sign in {"first": "«", "back": "‹", "forward": "›", "now": "»"}.items():
+            steps.addWidget(_SignButton(actions[name], sign))
+        self.retry = ActionButton(actions["retry"])
+        self.why.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4 * STEP, 3 * STEP, 4 * STEP, 3 * STEP)
+        column.setSpacing(2 * STEP)
+        for widget in (self.who, self.strength, self.moves, self._steps, self.retry):
+            column.addWidget(widget)
+        for widget in (self.why, self.score):
+            column.addWidget(widget)
+        column.setStretchFactor(self.moves, 1)
+
+    def draw(self, table: Table, colours: Colours) -> None:
+        """Show all that is known of the game."""
+        settings = table.settings
+        self.strength.setFont(sized(self.font(), 0.875))
+        self.who.setText(_who(table))
+        found = table.advice.strengths.get(settings.rules) if settings.alone else None
+        self.strength.setText(levels.strength(settings.level, found) if found else "")
+        self.strength.setVisible(bool(found))
+        self.moves.draw(table, colours)
+        self.retry.setVisible(table.can_retry)
+        self.why.setText("\n".join(table.why))
+        self.why.setVisible(bool(table.why))
+        self.score.setText(words.score(table.session.score))
+
+
+def _who(table: Table) -> str:
+    """Who plays what."""
+    settings = table.settings
+    if not settings.alone:
+        return _("Two people at one board. {rules}").format(rules=words.rules(settings.rules))
+    return _("You are {you}. {level}.").format(
+        you=settings.side.value, level=levels.name(settings.level)
+    )
+
+
+class _SignButton(ActionButton):
+    """A button with a sign instead of its words."""
+
+    def __init__(self, action: QAction, sign: str) -> None:
+        self._sign = sign
+        super().__init__(action)
+
+    def _follow(self) -> None:
+        super()._follow()
+        self.setAccessibleName(self.text())
+        self.setText(self._sign)

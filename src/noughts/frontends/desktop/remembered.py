@@ -1,0 +1,72 @@
+"""What the window knows from last time: the settings, its size, and on request the score."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from PySide6.QtCore import QByteArray, QSettings
+
+from noughts.agents.levels import read_level
+from noughts.core.errors import GameError
+from noughts.core.notation import read_number
+from noughts.frontends.settings import Settings
+from noughts.play.session import NO_GAMES, Score
+
+NAME = "noughts"
+
+FIRST_TIME = Settings(level=read_level("3"))
+"""What somebody gets who has never chosen anything."""
+
+
+class Remembered:
+    """Reads and writes a store; whatever cannot be read there is as if it were not there."""
+
+    def __init__(self, store: QSettings | None = None) -> None:
+        self.store = QSettings(NAME, NAME) if store is None else store
+
+    @property
+    def settings(self) -> Settings:
+        """The settings of the last game that was chosen."""
+        found = FIRST_TIME
+        for name in found.written:
+            if text := self._text(f"game/{name}"):
+                with suppress(GameError):
+                    found = Settings.read({name: text}, found)
+        return found
+
+    def keep_settings(self, settings: Settings) -> None:
+        """Keep them for the next time."""
+        for name, text in settings.written.items():
+            self.store.setValue(f"game/{name}", text)
+
+    @property
+    def keeps_score(self) -> bool:
+        """Whether somebody wants the score remembered."""
+        return self._text("score/keep") == "yes"
+
+    def keep_score(self, score: Score | None) -> None:
+        """Keep the score for the next time; None forgets it."""
+        self.store.setValue("score/keep", "no" if score is None else "yes")
+        self.store.setValue("score/games", "" if score is None else " ".join(map(str, score)))
+
+    @property
+    def score(self) -> Score:
+        """The score of last time, if somebody wanted it remembered."""
+        numbers = [read_number(text) for text in self._text("score/games").split()]
+        known = [number for number in numbers if number is not None]
+        whole = len(known) == len(numbers) == len(NO_GAMES)
+        return Score(*known) if self.keeps_score and whole else NO_GAMES
+
+    @property
+    def geometry(self) -> QByteArray:
+        """Where the window was, and how large; empty if that is not known."""
+        found = self.store.value("window/geometry")
+        return found if isinstance(found, QByteArray) else QByteArray()
+
+    def keep_geometry(self, geometry: QByteArray) -> None:
+        """Keep it for the next time."""
+        self.store.setValue("window/geometry", geometry)
+
+    def _text(self, name: str) -> str:
+        found = self.store.value(name)
+        return found if isinstance(found, str) else ""

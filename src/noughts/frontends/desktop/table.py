@@ -1,0 +1,279 @@
+"""A game on the table, and what of it is being looked at; no widget is known here."""
+
+from __future__ import annotations
+
+from concurrent.futures import BrokenExecutor, Future
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from noughts.analysis.draw_review import summary
+from noughts.core.errors import GameError, IllegalMove, Refusal
+from noughts.core.position import Position
+from noughts.frontends import errands, words
+from noughts.frontends.budgets import for_a_move
+from noughts.frontends.desktop.advice import REVIEWED, Advice
+from noughts.frontends.desktop.thinker import Thinker
+from noughts.frontends.reviews import ReviewRow, rows
+from noughts.frontends.settings import Settings
+from noughts.frontends.view import View, view
+from noughts.play.session import NO_GAMES, Score
+from noughts.search.analyse import MoveVerdict
+from noughts.texts import _
+
+MOVE = "move"
+"""The one kind of question to an agent."""
+
+
+class Table(QObject):
+    """Owns the session, the agent's process and the advice. `changed` says that there is something
+    new to draw; `shown` is the board as it is being looked at."""
+
+    changed = Signal()
+
+    def __init__(
+        self, settings: Settings, score: Score = NO_GAMES, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self.session = settings.session(score)
+        self.first = settings.first
+        self.ply: int | None = None
+        self.shows_values = False
+        self.note = ""
+        self._agent, self.advice = Thinker(self), Advice(self)
+        self.advice.changed.connect(self.changed)
+
+    def start(self) -> None:
+        """Have the processes ready, and let the computer move if it is its turn."""
+        self._agent.prepare(errands.prepare, self.settings.level.agent)
+        self.advice.ask_strengths(self.settings.rules)
+        self._go_on()
+
+    def close(self) -> None:
+        """End all processes at once."""
+        self._agent.close()
+        self.advice.close()
+
+    # Where the game stands
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether the computer thinks about its move."""
+        return MOVE in self._agent.questions
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the computer should move, but could not."""
+        return self.session.awaits_agent and not self.is_thinking
+
+    @property
+    def can_hint(self) -> bool:
+        """Whether a person is to move on the board that is being looked at."""
+        return self.session.awaits_person and not self.is_past
+
+    @property
+    def can_review(self) -> bool:
+        """Whether there is a finished game that nobody has reviewed yet."""
+        ended = self.session.position.is_over and bool(self.session.moves)
+        return ended and self.advice.review is None and REVIEWED not in self.advice.awaited
+
+    @property
+    def can_retry(self) -> bool:
+        """Whether a person could play on from the earlier board that is being looked at."""
+        return self.is_past and self.session.seats[self.position.turn] is None
+
+    # What is being looked at
+
+    @property
+    def shown(self) -> View:
+        """The game as it is being looked at."""
+        return view(self.session, self.values, self.ply)
+
+    @property
+    def shown_ply(self) -> int:
+        """How many moves stand on the board that is being looked at."""
+        now = len(self.session.moves)
+        return now if self.ply is None else min(self.ply, now)
+
+    @property
+    def position(self) -> Position:
+        """The position that is being looked at."""
+        return self.session.record.positions[self.shown_ply]
+
+    @property
+    def is_past(self) -> bool:
+        """Whether an earlier board than the game's is being looked at."""
+        return self.shown_ply < len(self.session.moves)
+
+    @property
+    def values(self) -> tuple[MoveVerdict, ...]:
+        """What the moves of the shown position are worth, if that is wanted and known."""
+        found = self.advice.values.get(self.position, ()) if self.shows_values else ()
+        return found if any(verdict.value for verdict in found) else ()
+
+    @property
+    def rows(self) -> tuple[ReviewRow, ...]:
+        """The moves of the game as they were reviewed."""
+        return rows(self.advice.review) if self.advice.review else ()
+
+    @property
+    def row(self) -> ReviewRow | None:
+        """The reviewed move that somebody chose to look at."""
+        return self.rows[self.shown_ply - 1] if self.advice.review and self.ply else None
+
+    @property
+    def status(self) -> str:
+        """Where the game stands, in a line."""
+        if self.is_stuck and not self.is_past:
+            return _("The computer found no move.")
+        return words.status(self.shown)
+
+    @property
+    def message(self) -> str:
+        """What is to be said beside that: a refusal, a failure, a hint, what is worked on."""
+        hint = self.advice.hint
+        found = self.note or self.advice.failure or (hint.sentence if hint else "")
+        return found or self.advice.working
+
+    @property
+    def why(self) -> list[str]:
+        """What explains the shown board: a reviewed move, the whole review, or the values."""
+        if self.row:
+            return [self.row.why]
+        if self.advice.review and not self.is_past:
+            return summary(self.advice.review)
+        if self.values:
+            return words.legend(self.values)
+        if self.shows_values and self.advice.values.get(self.position):
+            return [_("The board is too large: no move could be searched in time.")]
+        return []
+
+    # What may be done with the game
+
+    def play(self, cell: int) -> bool:
+        """A person marks a cell; False, and a note that says why, if that may not be. Whoever looks
+        at an earlier board only comes back to the game."""
+        if self.is_past:
+            self.look(None)
+            return False
+        try:
+            self.session.play(cell)
+        except IllegalMove as error:
+            over = error.reason is Refusal.OVER
+            self.note = "" if over else words.refusal(error, self.session.position.rules)
+            self.changed.emit()
+            return False
+        self._moved_on()
+        return True
+
+    def undo(self) -> None:
+        """Go back to the person's previous turn."""
+        if self.session.undo():
+            self._moved_on()
+
+    def redo(self) -> None:
+        """Play again what was undone."""
+        if self.session.redo():
+            self._moved_on()
+
+    def reset(self) -> None:
+        """Begin again on the empty board, with the same side first."""
+        self._begin(Position.start(self.settings.rules, self.first))
+
+    def rematch(self) -> None:
+        """Play again; the other side starts."""
+        self.first = self.first.other
+        self.reset()
+
+    def retry(self) -> None:
+        """Begin another game from the earlier position that is being looked at."""
+        if self.can_retry:
+            self._begin(self.position)
+
+    def new_game(self, settings: Settings) -> None:
+        """Begin a game of another kind; the score goes on."""
+        self.session = settings.session(self.session.score)
+        self.settings, self.first = settings, settings.first
+        self.advice.ask_strengths(settings.rules)
+        self._moved_on()
+
+    def clear_score(self) -> None:
+        """Count the games from now on."""
+        self.session.clear_score()
+        self.changed.emit()
+
+    def _begin(self, start: Position) -> None:
+        self.session.restart(start)
+        self.advice.values.clear()
+        self._moved_on()
+
+    def _moved_on(self) -> None:
+        """Look at the game as it is now; what anybody thinks about is not wanted any more."""
+        self.ply, self.note = None, ""
+        self._agent.drop(MOVE)
+        self.advice.forget()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Let the computer think if it is its turn, and find out the values if they are wanted."""
+        if self.session.awaits_agent:
+            job = self.session.ask(for_a_move(self.session.position.rules))
+            self._agent.ask(MOVE, self._take_move, job.run)
+        self._ask_values()
+        self.changed.emit()
+
+    def _take_move(self, future: Future[Any]) -> None:
+        """Play what the computer chose, or say that it failed."""
+        try:
+            if self.session.accept(future.result()):
+                self.ply, self.note = None, ""
+                self.advice.forget()
+                self._go_on()
+            return
+        except GameError:
+            self.note = _("It cannot play this board in time. Undo, reset, or start another game.")
+        except BrokenExecutor:
+            self.note = _("Its process has ended. Undo, reset, or start another game.")
+        self.changed.emit()
+
+    # What may be looked at
+
+    def look(self, ply: int | None) -> None:
+        """Look at the board after so many moves; None comes back to the game."""
+        self.ply = None if ply is None else max(0, min(ply, len(self.session.moves)))
+        self.note = ""
+        self.advice.look_elsewhere()
+        self._ask_values()
+        self.changed.emit()
+
+    def step(self, moves: int) -> None:
+        """Look so many moves further on, or back."""
+        self.look(self.shown_ply + moves)
+
+    def show_values(self, wanted: bool) -> None:
+        """Show what every move is worth, or no longer."""
+        self.shows_values = wanted
+        if not wanted:
+            self.advice.drop_values()
+        self._ask_values()
+        self.changed.emit()
+
+    def ask_hint(self) -> None:
+        """Look for a good move, and why it is one."""
+        if self.can_hint and self.advice.hint is None:
+            self.note = ""
+            self.advice.ask_hint(self.session)
+            self.changed.emit()
+
+    def ask_review(self) -> None:
+        """Have every move of the finished game judged."""
+        if self.can_review:
+            self.advice.ask_review(self.session)
+            self.changed.emit()
+
+    def _ask_values(self) -> None:
+        """Find out the values of the shown position, unless the computer is about to change it."""
+        settled = self.is_past or self.session.awaits_person
+        if self.shows_values and settled and not self.position.is_over:
+            self.advice.ask_values(self.session, self.position)
