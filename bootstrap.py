@@ -79,7 +79,10 @@ def attempt(command: "list[str]") -> "tuple[bool, str]":
 
 
 def extra_for(arguments: "list[str]") -> "str | None":
-    """The extra that the command on this command line, or one of its options, needs."""
+    """The extra that the command on this command line, or one of its options, needs: help needs
+    none."""
+    if {"-h", "--help"}.intersection(arguments):
+        return None
     command = next((word for word in arguments if not word.startswith("-")), "")
     options = [word.partition("=")[0] for word in arguments if word.startswith("--")]
     return next((EXTRAS[word] for word in [command, *options] if word in EXTRAS), None)

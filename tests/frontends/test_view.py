@@ -157,3 +157,16 @@ def test_the_values_of_an_earlier_position_stand_in_its_cells() -> None:
     assert [cell.name for cell in past.cells if cell.value and cell.value.best] == ["b2"]
     assert past.cells[1].value is not None, "b1 was not taken then"
     assert past.cells[0].value is None
+
+
+def test_where_marks_fall_a_cell_stands_for_its_column() -> None:
+    game = shown("d6", "gravity:6x7k4")
+    assert [game.cells[game.landing(cell)].name for cell in (3, 24, 38)] == ["d5", "d5", "d5"]
+    assert game.cells[game.landing(0)].name == "a6"
+    full = shown("a2 a1", "gravity:2x3k3")
+    assert full.landing(0) == 0, "no cell of that column is open"
+
+
+def test_elsewhere_a_mark_stays_where_it_is_put() -> None:
+    game = shown("b2")
+    assert [game.landing(cell) for cell in range(9)] == [*range(9)]

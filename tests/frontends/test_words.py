@@ -1,6 +1,8 @@
+from collections.abc import Callable
+
 import pytest
 
-from noughts.core.errors import IllegalMove, Refusal, odd_character
+from noughts.core.errors import GameError, IllegalMove, Refusal, odd_character
 from noughts.core.notation import read_rules
 from noughts.frontends import words
 from noughts.frontends.view import View, view
@@ -108,6 +110,30 @@ def test_nobody_moves_for_the_computer() -> None:
     assert words.refusal(early.value, game.position.rules) == "It is not your turn."
 
 
+def test_after_the_end_there_is_nothing_to_mark() -> None:
+    over = session_after(X_LINE)
+    with pytest.raises(IllegalMove) as late:
+        over.play(8)
+    said = words.refusal(late.value, over.position.rules)
+    assert said == "The game is over. Start another one."
+
+
+def test_a_cell_of_another_board_is_refused() -> None:
+    with pytest.raises(IllegalMove) as outside:
+        session_after("").play(9)
+    assert words.refusal(outside.value, read_rules("3x3k3")) == "That is not a cell of this board."
+
+
+def test_an_error_is_a_whole_sentence() -> None:
+    assert words.sentence(GameError("there is no {what}", what="b9")) == "There is no b9."
+    assert words.sentence(GameError("did you mean b2?")) == "Did you mean b2?"
+
+
+@pytest.mark.parametrize("say", [words.result, words.ending])
+def test_of_an_earlier_board_there_is_no_result(say: Callable[[View], str]) -> None:
+    assert say(seen(X_LINE, AS_X, ply=3)) == ""
+
+
 def test_a_look_alike_is_named() -> None:
     assert odd_character("b2") is None
     assert odd_character("Х") == "'Х' (U+0425 CYRILLIC CAPITAL LETTER HA)"
@@ -155,9 +181,9 @@ def test_the_status_says_who_is_to_move_or_how_it_ended(
 @pytest.mark.parametrize(("moves", "number"), [("a1 b1 b2", 3), (X_LINE, 5), (DRAWN, 9)])
 def test_whoever_looks_back_is_told_where(moves: str, number: int, seats: Seats) -> None:
     for say in (words.status, words.announcement):
-        assert say(seen(moves, seats, ply=0)) == "The start."
+        assert say(seen(moves, seats, ply=0)) == "Looking back: the start, X to move."
         said = say(seen(moves, seats, ply=2))
-        assert said == f"Looking back: after move 2 of {number}."
+        assert said == f"Looking back: after move 2 of {number}, X to move."
         assert say(seen(moves, seats, ply=number)) == say(seen(moves, seats))
 
 

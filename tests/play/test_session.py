@@ -316,3 +316,16 @@ def test_a_copy_goes_its_own_way() -> None:
     assert session.redo() and session.moves == (0,)
     twin.seats[Player.X] = "random"
     assert session.seats[Player.X] is None
+
+
+def test_one_can_go_back_to_any_turn_of_one_s_own() -> None:
+    session = Session(o="perfect")
+    for cell in (0, 8):
+        session.play(cell)
+        session.accept(session.ask().run())
+    assert session.undo_to(1)
+    assert session.moves == (), "ply 1 was the computer's turn"
+    assert session.redo() and session.redo() and len(session.moves) == 4
+    assert session.undo_to(2) and len(session.moves) == 2
+    assert session.undo_to(0) and session.moves == ()
+    assert not session.undo_to(0)

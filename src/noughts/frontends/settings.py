@@ -72,6 +72,10 @@ class Settings:
         return Session(Position.start(self.rules, self.first), *self.seats, score)
 
 
+FIRST_TIME = Settings(level=LEVELS[2])
+"""What somebody gets who has never chosen anything."""
+
+
 def read_side(text: str) -> Player:
     """The side of a person; InvalidText also says what else could be meant."""
     try:

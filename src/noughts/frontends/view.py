@@ -82,6 +82,13 @@ class View:
         """Who moves after so many moves."""
         return self.first.other if ply % 2 else self.first
 
+    def landing(self, cell: int) -> int:
+        """Where a mark lands that is put on a cell: where marks fall, on the open cell below or
+        above it in its column, if there is one; otherwise right there."""
+        column = self.cells[cell].column
+        below = (n for n, at in enumerate(self.cells) if at.is_open and at.column == column)
+        return next(below, cell) if self.marks_fall else cell
+
     @property
     def marks_fall(self) -> bool:
         """Whether naming a column is enough."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from noughts import texts
 from noughts.analysis.wording import short_value
-from noughts.core.errors import IllegalMove, Refusal
+from noughts.core.errors import GameError, IllegalMove, Refusal
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Outcome
 from noughts.core.rules import Rules
@@ -17,7 +18,10 @@ from noughts.texts import _, plural
 
 
 def result(view: View) -> str:
-    """How the game ended, in one line, with the line that decided it; the view is of the end."""
+    """How the game ended, in one line, with the line that decided it; nothing of an earlier
+    board."""
+    if view.is_past:
+        return ""
     if view.outcome is None or view.outcome is Outcome.DRAW:
         return _("Draw.") if view.outcome else ""
     winner = view.outcome.winner
@@ -38,8 +42,11 @@ def status(view: View) -> str:
     """Where the game stands, in a line: who is to move, or how it ended."""
     number = len(view.moves) + 1
     if view.is_past:
-        text = _("Looking back: after move {ply} of {all}.") if view.ply else _("The start.")
-        return text.format(ply=view.ply, all=len(view.moves))
+        text = _("Looking back: after move {ply} of {all}, {player} to move.")
+        if not view.ply:
+            text = _("Looking back: the start, {player} to move.")
+        player = view.mover(view.ply).value
+        return text.format(ply=view.ply, all=len(view.moves), player=player)
     if view.status is Status.OVER:
         return ending(view)
     if view.status is Status.PERSON:
@@ -63,7 +70,7 @@ def announcement(view: View) -> str:
 def ending(view: View) -> str:
     """How the game ended, said to whoever played against the computer; otherwise the result."""
     winner = view.outcome.winner if view.outcome else None
-    if view.you is None or winner is None:
+    if view.you is None or winner is None or view.is_past:
         return result(view)
     text = _("The computer wins: {line}.")
     if view.line_owner is not winner:
@@ -167,4 +174,14 @@ def refusal(error: IllegalMove, rules: Rules) -> str:
         ).format(cell=name)
     if error.reason is Refusal.CLOSED:
         return _("{cell} is not open yet. Choose another cell.").format(cell=name)
+    if error.reason is Refusal.OVER:
+        return _("The game is over. Start another one.")
+    if error.reason is Refusal.OUTSIDE:
+        return _("That is not a cell of this board.")
     return _("It is not your turn.")
+
+
+def sentence(error: GameError) -> str:
+    """An error as a sentence."""
+    text = texts.words(error)
+    return text[:1].upper() + text[1:] + ("" if text.endswith(("?", ".")) else ".")

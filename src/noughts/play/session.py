@@ -191,6 +191,14 @@ class Session:
                 return True
         return False
 
+    def undo_to(self, ply: int) -> bool:
+        """Go back to the last turn of a person at this ply or before; False if there is none."""
+        if not self.undo():
+            return False
+        while len(self._moves) > ply and self.undo():
+            pass
+        return True
+
     def redo(self) -> bool:
         """Play again what was undone, up to a person's turn; False if there is nothing."""
         if not self._undone:

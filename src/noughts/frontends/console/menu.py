@@ -15,8 +15,9 @@ from noughts.frontends.console.dialogue import Dialogue, Leave
 from noughts.frontends.console.game import Game, ToMenu
 from noughts.frontends.console.terminal import Screen
 from noughts.frontends.settings import Settings
+from noughts.frontends.words import sentence
 from noughts.play.session import NO_GAMES, Session
-from noughts.texts import _, words
+from noughts.texts import _
 
 T = TypeVar("T")
 
@@ -172,11 +173,5 @@ class Menu:
                 else:
                     return read(answer)
             except GameError as error:
-                self.dialogue.refuse(_sentence(error))
+                self.dialogue.refuse(sentence(error))
         return None
-
-
-def _sentence(error: GameError) -> str:
-    """An error's words as a sentence of the dialogue."""
-    text = words(error)
-    return text[:1].upper() + text[1:] + ("" if text.endswith("?") else ".")

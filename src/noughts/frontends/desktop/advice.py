@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from concurrent.futures import BrokenExecutor, Future
+from concurrent.futures import Future
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -36,13 +36,13 @@ class Advice(QObject):
         self.values: dict[Position, tuple[MoveVerdict, ...]] = {}
         self.strengths: dict[Rules, Strengths] = {}
         self.failure = ""
-        # Figures can take long, and nobody waits for them: they must not keep a hint waiting.
-        self._adviser, self._examiner = Thinker(self), Thinker(self)
+        # Nobody who wants a hint should have to wait for values or figures.
+        self._adviser, self._valuer, self._examiner = Thinker(self), Thinker(self), Thinker(self)
 
     @property
     def awaited(self) -> tuple[str, ...]:
         """The kinds of questions about the game that wait for an answer."""
-        return self._adviser.questions
+        return self._adviser.questions + self._valuer.questions
 
     @property
     def working(self) -> str:
@@ -63,12 +63,13 @@ class Advice(QObject):
     def look_elsewhere(self) -> None:
         """Another board is being looked at: what was asked about this one is not wanted now."""
         self.hint, self.failure = None, ""
-        self._adviser.drop(HINT, VALUES)
+        self._adviser.drop(HINT)
+        self._valuer.drop(VALUES)
 
     def close(self) -> None:
         """End the processes at once."""
-        self._adviser.close()
-        self._examiner.close()
+        for thinker in (self._adviser, self._valuer, self._examiner):
+            thinker.close()
 
     # Questions
 
@@ -95,11 +96,11 @@ class Advice(QObject):
 
         if position not in self.values:
             inquiry = session.inquire_about(position, analyse, ANALYSIS)
-            self._adviser.ask(VALUES, take, errands.answer, inquiry)
+            self._valuer.ask(VALUES, take, errands.answer, inquiry)
 
     def drop_values(self) -> None:
         """Nobody wants to see the values."""
-        self._adviser.drop(VALUES)
+        self._valuer.drop(VALUES)
 
     def ask_review(self, session: Session) -> None:
         """Have every move of a finished game judged."""
@@ -128,10 +129,10 @@ class Advice(QObject):
 
     def _result(self, future: Future[Any]) -> Any:
         """What was found; None, and a sentence about it, if that failed."""
-        try:
+        error = future.exception()
+        if error is None:
             return future.result()
-        except GameError:
+        self.failure = _("There is no answer: the process that thinks has ended.")
+        if isinstance(error, GameError):
             self.failure = _("There was no answer in time.")
-        except BrokenExecutor:
-            self.failure = _("There is no answer: the process that thinks has ended.")
         return None

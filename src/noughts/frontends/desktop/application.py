@@ -23,6 +23,10 @@ from noughts.frontends.desktop.table import Table
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.settings import Settings
 
+_ENDING = [
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+]
+
 
 def start(given: Mapping[str, str], remembered: Remembered | None = None) -> int:
     """Show the window until it is closed; the exit code. KeyboardInterrupt after Ctrl-C."""
@@ -33,10 +37,10 @@ def start(given: Mapping[str, str], remembered: Remembered | None = None) -> int
     window = Window(table, remembered)
     window.show()
     table.start()
-    with _interruptible(window) as interrupts:
+    with interruptible(window) as heard:
         code = app.exec()
     table.close()
-    if interrupts:
+    if signal.SIGINT in heard:
         raise KeyboardInterrupt
     return code
 
@@ -67,9 +71,9 @@ def _hear(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
 
 
 @contextmanager
-def _interruptible(window: Window) -> Iterator[list[int]]:
-    """Let Ctrl-C in the terminal close the window: Python hears of it only when Qt lets it run, so
-    a socket wakes it. What was heard is in the list."""
+def interruptible(window: Window) -> Iterator[list[int]]:
+    """Let Ctrl-C in the terminal, or the end of the desktop, close the window: Python hears of it
+    only when Qt lets it run, so a socket wakes it. What was heard is in the list."""
     heard: list[int] = []
     here, there = socket.socketpair()
     for end in (here, there):
@@ -82,11 +86,12 @@ def _interruptible(window: Window) -> Iterator[list[int]]:
 
     notifier.activated.connect(lambda: here.recv(64))
     waking = signal.set_wakeup_fd(there.fileno(), warn_on_full_buffer=False)
-    handler = signal.signal(signal.SIGINT, leave)
+    handlers = {number: signal.signal(number, leave) for number in _ENDING}
     try:
         yield heard
     finally:
-        signal.signal(signal.SIGINT, handler)
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
         signal.set_wakeup_fd(waking)
         notifier.setEnabled(False)
         here.close()

@@ -23,13 +23,12 @@ from noughts.core.errors import GameError
 from noughts.core.notation import BOARDS, read_rules
 from noughts.core.outcome import Player
 from noughts.core.rules import Rules
-from noughts.frontends import levels
-from noughts.frontends import words as sentences
+from noughts.frontends import levels, words
 from noughts.frontends.desktop.panel import label
 from noughts.frontends.desktop.table import Table
 from noughts.frontends.desktop.theme import STEP, sized
 from noughts.frontends.settings import BOTH, Settings
-from noughts.texts import _, words
+from noughts.texts import _
 
 
 class Choices(QDialog):
@@ -93,7 +92,7 @@ class Choices(QDialog):
         for text in (self.strength, self.about):
             text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
             text.setFont(sized(self.font(), 0.875))
-            text.setMinimumHeight(2 * text.fontMetrics().lineSpacing())
+            text.setMinimumHeight(3 * text.fontMetrics().lineSpacing())
         self.setMinimumWidth(self.fontMetrics().averageCharWidth() * 36)
 
     def _set(self, settings: Settings) -> None:
@@ -123,13 +122,12 @@ class Choices(QDialog):
         try:
             rules = read_rules(self.board.currentText())
         except GameError as error:
-            text = words(error)
-            self.about.setText(text[:1].upper() + text[1:])
+            self.about.setText(words.sentence(error))
             self.strength.setText("")
             self.start.setEnabled(False)
             return
         self.start.setEnabled(True)
-        self.about.setText(sentences.rules(rules))
+        self.about.setText(words.rules(rules))
         self.strength.setText(self._strength(rules) if alone else _("No computer plays."))
 
     def _strength(self, rules: Rules) -> str:
@@ -137,7 +135,7 @@ class Choices(QDialog):
         found = self._table.advice.strengths.get(rules)
         if found is None:
             self._table.advice.ask_strengths(rules)
-            return _("How strong it is is being worked out ...")
+            return _("Its strength is being worked out ...")
         return levels.strength(LEVELS[self.level.currentIndex()], found)
 
 
@@ -163,5 +161,8 @@ class _Radios(QWidget):
         return next(value for value, button in self.buttons.items() if button.isChecked())
 
     def choose(self, value: str) -> None:
-        """Choose this one."""
+        """Choose this one: it stands for all when somebody tabs through the dialog."""
         self.buttons[value].setChecked(True)
+        for name, button in self.buttons.items():
+            policy = Qt.FocusPolicy.StrongFocus if name == value else Qt.FocusPolicy.ClickFocus
+            button.setFocusPolicy(policy)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import signal
+
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton
 
 from noughts.adapters.classes import EMPTY, GameController, Player
 from noughts.adapters.grid import RULES, to_cell
 from noughts.core.outcome import Player as Side
-from noughts.frontends.desktop.application import application
+from noughts.frontends.desktop.application import application, interruptible
 from noughts.frontends.desktop.table import Table
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.settings import Settings
@@ -55,7 +57,10 @@ class TicTacToeGUI:
         """Show the window until it is closed."""
         self.window.closed.connect(self.app.quit)
         self.window.show()
-        self.app.exec()
+        with interruptible(self.window) as heard:
+            self.app.exec()
+        if signal.SIGINT in heard:
+            raise KeyboardInterrupt
 
     def _mirror(self) -> None:
         """Have the controller's board and turn as the window's."""

@@ -39,7 +39,7 @@ class Headline(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.status, self.message = label(), label()
-        self._said: tuple[str, str] = ("", "")
+        self._said: tuple[str, ...] = ("", "", "")
         column = QVBoxLayout(self)
         column.setContentsMargins(STEP, 0, STEP, 0)
         column.setSpacing(STEP)
@@ -53,15 +53,16 @@ class Headline(QWidget):
         self.message.setText(table.message)
         self.message.setVisible(bool(table.message))
         shown = table.shown
+        turn = table.status if table.is_stuck else words.announcement(shown)
         # A listener hears of the computer's move together with the next turn.
-        if shown.status is not Status.AGENT or table.is_stuck:
-            turn = table.status if table.is_stuck else words.announcement(shown)
-            self._announce(turn, table.message)
+        if shown.status is Status.AGENT and not table.is_stuck:
+            turn = self._said[0]
+        self._announce(turn, table.message, " ".join(table.why))
 
     def _announce(self, *parts: str) -> None:
         """Say what was not said just before."""
         said = " ".join(part for part, old in zip(parts, self._said, strict=True) if part != old)
-        self._said = (parts[0], parts[1])
+        self._said = parts
         if said.strip():
             event = QAccessibleAnnouncementEvent(self.status, said.strip())
             QAccessible.updateAccessibility(event)
@@ -172,10 +173,11 @@ class Panel(QFrame):
 def _who(table: Table) -> str:
     """Who plays what."""
     settings = table.settings
+    rules = words.rules(settings.rules)
     if not settings.alone:
-        return _("Two people at one board. {rules}").format(rules=words.rules(settings.rules))
-    return _("You are {you}. {level}.").format(
-        you=settings.side.value, level=levels.name(settings.level)
+        return _("Two people at one board. {rules}").format(rules=rules)
+    return _("You are {you}. {level}. {rules}").format(
+        you=settings.side.value, level=levels.name(settings.level), rules=rules
     )
 
 

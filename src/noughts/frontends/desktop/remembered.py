@@ -6,16 +6,12 @@ from contextlib import suppress
 
 from PySide6.QtCore import QByteArray, QSettings
 
-from noughts.agents.levels import read_level
 from noughts.core.errors import GameError
 from noughts.core.notation import read_number
-from noughts.frontends.settings import Settings
+from noughts.frontends.settings import FIRST_TIME, Settings
 from noughts.play.session import NO_GAMES, Score
 
 NAME = "noughts"
-
-FIRST_TIME = Settings(level=read_level("3"))
-"""What somebody gets who has never chosen anything."""
 
 
 class Remembered:

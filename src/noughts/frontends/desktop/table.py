@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from concurrent.futures import BrokenExecutor, Future
+from concurrent.futures import Future
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -37,7 +38,6 @@ class Table(QObject):
         super().__init__(parent)
         self.settings = settings
         self.session = settings.session(score)
-        self.first = settings.first
         self.ply: int | None = None
         self.shows_values = False
         self.note = ""
@@ -81,7 +81,14 @@ class Table(QObject):
     @property
     def can_retry(self) -> bool:
         """Whether a person could play on from the earlier board that is being looked at."""
-        return self.is_past and self.session.seats[self.position.turn] is None
+        return self.is_past and self._retry_ply is not None
+
+    @property
+    def _retry_ply(self) -> int | None:
+        """The ply of the person's turn that is being looked at, or that led to it."""
+        seats, view = self.session.seats, self.shown
+        plies = (ply for ply in (view.ply, view.ply - 1) if ply >= 0)
+        return next((ply for ply in plies if seats[view.mover(ply)] is None), None)
 
     # What is being looked at
 
@@ -158,7 +165,7 @@ class Table(QObject):
             self.look(None)
             return False
         try:
-            self.session.play(cell)
+            self.session.play(self.shown.landing(cell))
         except IllegalMove as error:
             over = error.reason is Refusal.OVER
             self.note = "" if over else words.refusal(error, self.session.position.rules)
@@ -179,22 +186,25 @@ class Table(QObject):
 
     def reset(self) -> None:
         """Begin again on the empty board, with the same side first."""
-        self._begin(Position.start(self.settings.rules, self.first))
+        self.session.restart(Position.start(self.settings.rules, self.settings.first))
+        self.advice.values.clear()
+        self._moved_on()
 
     def rematch(self) -> None:
         """Play again; the other side starts."""
-        self.first = self.first.other
+        self.settings = replace(self.settings, first=self.settings.first.other)
         self.reset()
 
     def retry(self) -> None:
-        """Begin another game from the earlier position that is being looked at."""
-        if self.can_retry:
-            self._begin(self.position)
+        """Take the game back to the earlier turn that is being looked at."""
+        ply = self._retry_ply
+        if self.is_past and ply is not None and self.session.undo_to(ply):
+            self._moved_on()
 
     def new_game(self, settings: Settings) -> None:
         """Begin a game of another kind; the score goes on."""
         self.session = settings.session(self.session.score)
-        self.settings, self.first = settings, settings.first
+        self.settings = settings
         self.advice.ask_strengths(settings.rules)
         self._moved_on()
 
@@ -202,11 +212,6 @@ class Table(QObject):
         """Count the games from now on."""
         self.session.clear_score()
         self.changed.emit()
-
-    def _begin(self, start: Position) -> None:
-        self.session.restart(start)
-        self.advice.values.clear()
-        self._moved_on()
 
     def _moved_on(self) -> None:
         """Look at the game as it is now; what anybody thinks about is not wanted any more."""
@@ -225,16 +230,16 @@ class Table(QObject):
 
     def _take_move(self, future: Future[Any]) -> None:
         """Play what the computer chose, or say that it failed."""
-        try:
+        error = future.exception()
+        if error is None:
             if self.session.accept(future.result()):
                 self.ply, self.note = None, ""
                 self.advice.forget()
                 self._go_on()
             return
-        except GameError:
+        self.note = _("Its process has ended. Undo, reset, or start another game.")
+        if isinstance(error, GameError):
             self.note = _("It cannot play this board in time. Undo, reset, or start another game.")
-        except BrokenExecutor:
-            self.note = _("Its process has ended. Undo, reset, or start another game.")
         self.changed.emit()
 
     # What may be looked at
@@ -261,9 +266,10 @@ class Table(QObject):
 
     def ask_hint(self) -> None:
         """Look for a good move, and why it is one."""
-        if self.can_hint and self.advice.hint is None:
+        if self.can_hint:
             self.note = ""
-            self.advice.ask_hint(self.session)
+            if self.advice.hint is None:
+                self.advice.ask_hint(self.session)
             self.changed.emit()
 
     def ask_review(self) -> None:

@@ -107,6 +107,10 @@ QPushButton#main:focus { border: 3px solid $focus; }
 QPushButton#main:disabled { background: $paper; color: $pale; border-color: $edge; }
 QRadioButton { color: $ink; spacing: 0.4em; border: 3px solid transparent; border-radius: 8px; }
 QRadioButton:focus { border-color: $focus; }
+QComboBox, QLineEdit, QComboBox QAbstractItemView { background: $panel; color: $ink;
+    selection-background-color: $chosen; selection-color: $ink;
+}
+QComboBox:disabled { color: $pale; background: $paper; }
 QTreeWidget { background: transparent; border: 3px solid transparent; border-radius: 8px;
     color: $ink;
 }

@@ -51,7 +51,8 @@ class Window(QMainWindow):
         self._place()
         self._connect()
         self.dress()
-        self.resize(self.sizeHint())
+        self.resize(self.sizeHint().boundedTo(self.screen().availableSize()))
+        self.menu_actions["remember"].setVisible(remembered is not None)
         if remembered:
             self.menu_actions["remember"].setChecked(remembered.keeps_score)
             self.restoreGeometry(remembered.geometry)
@@ -138,11 +139,13 @@ class Window(QMainWindow):
     def dress(self) -> None:
         """Put on the colours of the system's theme, and the size of its font."""
         self.colours = theme.colours()
-        self.setPalette(theme.palette(self.colours))
         self.setStyleSheet(theme.style_sheet(self.colours, self.is_narrow))
+        # Another style sheet brings the palette back that there was before the first one.
+        self.setPalette(theme.palette(self.colours))
         em = self.fontMetrics().height()
         self._aside.setMinimumSize(12 * em, 4 * em)
-        self.setMinimumSize(16 * em, 20 * em)
+        room = self.screen().availableSize()
+        self.setMinimumSize(QSize(16 * em, 20 * em).boundedTo(room))
         self.draw()
 
     def draw(self) -> None:
@@ -191,6 +194,8 @@ class Window(QMainWindow):
 
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(begin)
+        # The dialog may have asked about other boards instead.
+        dialog.rejected.connect(lambda: self.table.advice.ask_strengths(self.table.settings.rules))
         dialog.open()
         return dialog
 
