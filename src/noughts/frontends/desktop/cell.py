@@ -17,7 +17,7 @@ from noughts.frontends.view import CellView
 from noughts.search.verdict import Value
 from noughts.texts import _
 
-SMALLEST = 12
+SMALLEST = 10
 """No cell is narrower, in pixels."""
 
 _RING = 3

@@ -145,7 +145,7 @@ class Window(QMainWindow):
         em = self.fontMetrics().height()
         self._aside.setMinimumSize(12 * em, 4 * em)
         room = self.screen().availableSize()
-        self.setMinimumSize(QSize(16 * em, 20 * em).boundedTo(room))
+        self.setMinimumSize(QSize(16 * em, 24 * em).boundedTo(room))
         self.draw()
 
     def draw(self) -> None:

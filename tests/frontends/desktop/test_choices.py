@@ -1,0 +1,191 @@
+"""The dialog in which the next game is chosen, with the keyboard alone."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from noughts.agents.levels import LEVELS
+from noughts.core.notation import BOARDS
+from noughts.core.outcome import Player
+from noughts.frontends import levels
+from noughts.frontends.desktop.choices import Choices
+from noughts.frontends.desktop.window import Window
+from noughts.frontends.settings import Settings
+from tests.frontends.desktop.playing import (
+    PATIENCE,
+    Open,
+    click,
+    click_on,
+    dialog_of,
+    marks,
+    press,
+    settle,
+    status,
+)
+
+
+def ask(window: Window) -> Choices:
+    """Open the dialog."""
+    press(window, "Ctrl+N")
+    return dialog_of(window, Choices)
+
+
+def tab_to(dialog: Choices, name: str) -> None:
+    """Press Tab until the focus is in the field of this name."""
+    for _time in range(12):
+        focused = QApplication.focusWidget()
+        while focused and focused is not dialog:
+            if focused.accessibleName() == name:
+                return
+            focused = focused.parentWidget()
+        press(dialog, "Tab")
+    raise AssertionError(f"Tab never comes to {name}")
+
+
+def type_board(dialog: Choices, text: str) -> None:
+    """Write another board."""
+    tab_to(dialog, "Board")
+    press(dialog, "Ctrl+A", *text)
+
+
+def test_a_game_is_chosen_with_the_keyboard_alone(qtbot: QtBot, open_window: Open) -> None:
+    window = open_window(settings=Settings())
+    dialog = ask(window)
+    tab_to(dialog, "You play")
+    press(dialog, "Right")
+    tab_to(dialog, "First move")
+    press(dialog, "Right")
+    tab_to(dialog, "Level")
+    press(dialog, "Up", "Up", "Up")
+    type_board(dialog, "4x4k3")
+    press(dialog, "Return")
+    assert QApplication.activeModalWidget() is None
+    settings = window.table.settings
+    assert settings.written == {"side": "O", "first": "O", "level": "2", "board": "4x4k3"}
+    assert window.table.session.seats == {Player.X: LEVELS[1].agent, Player.O: None}
+    assert marks(window) == "..../..../..../...."
+    assert status(window) == "Move 1: your turn, O."
+    assert "Level 2" in window.panel.who.text()
+    click_on(window, "b2")
+    settle(qtbot, window.table)
+    assert len(window.table.session.moves) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("30x30", "30x30"),
+        ("hello", "'hello'"),
+        ("3x3q3", "3x3q3"),
+    ],
+)
+def test_a_board_that_cannot_be_read_is_answered_with_a_sentence(
+    window: Window, text: str, said: str
+) -> None:
+    dialog = ask(window)
+    type_board(dialog, "4x4k3")
+    type_board(dialog, text)
+    assert said in dialog.about.text()
+    assert dialog.about.text()[:1].upper() == dialog.about.text()[:1]
+    assert not dialog.start.isEnabled()
+    press(dialog, "Return")
+    assert dialog.isVisible()
+    type_board(dialog, "5x5k4")
+    assert dialog.about.text() == "4 in a row on 5x5."
+    press(dialog, "Return")
+    assert str(window.table.settings.rules) == "5x5k4"
+
+
+def test_the_dialog_shows_what_is_played_now(open_window: Open) -> None:
+    now = Settings.read(
+        {"side": "O", "first": "O", "level": "4", "board": "misere:3x3k3"}, Settings()
+    )
+    dialog = ask(open_window(settings=now))
+    assert dialog.settings == now
+    assert dialog.side.chosen == dialog.first.chosen == "O"
+    assert dialog.level.currentText() == levels.name(now.level)
+    assert [dialog.level.itemText(number) for number in range(5)] == [*map(levels.name, LEVELS)]
+    assert [dialog.board.itemText(number) for number in range(len(BOARDS))] == [*BOARDS]
+
+
+@pytest.mark.parametrize("side", ["X", "O", "both"])
+def test_tab_comes_to_what_is_chosen(open_window: Open, side: str) -> None:
+    dialog = ask(open_window(settings=Settings.read({"side": side, "first": "O"}, Settings())))
+    assert dialog.side.buttons[side].hasFocus()
+    press(dialog, "Tab")
+    assert dialog.first.buttons["O"].hasFocus()
+
+
+def test_two_people_need_no_level(window: Window) -> None:
+    dialog = ask(window)
+    assert dialog.side.chosen == "both"
+    assert not dialog.level.isEnabled()
+    assert dialog.strength.text() == "No computer plays."
+    tab_to(dialog, "You play")
+    press(dialog, "Left")
+    assert dialog.level.isEnabled()
+    assert dialog.side.chosen == "O"
+
+
+def test_two_people_keep_the_side_for_the_next_time(open_window: Open) -> None:
+    window = open_window(settings=Settings(side=Player.O))
+    dialog = ask(window)
+    tab_to(dialog, "You play")
+    press(dialog, "Right")
+    assert (dialog.settings.alone, dialog.settings.side) == (False, Player.O)
+    press(dialog, "Return")
+    assert window.panel.who.text() == "Two people at one board. 3 in a row on 3x3."
+
+
+def test_the_strength_of_a_level_is_worked_out(qtbot: QtBot, open_window: Open) -> None:
+    dialog = ask(open_window(settings=Settings()))
+    assert dialog.strength.text() == "Its strength is being worked out ..."
+    sure = "It cannot be beaten on 3x3k3."
+    qtbot.waitUntil(lambda: dialog.strength.text() == sure, timeout=PATIENCE)
+    tab_to(dialog, "Level")
+    press(dialog, "Up")
+    assert dialog.strength.text().startswith("Whoever knows it well beats it in ")
+    type_board(dialog, "15x15k5")
+    unknown = "How strong it is on 15x15k5 is not known exactly."
+    qtbot.waitUntil(lambda: dialog.strength.text() == unknown, timeout=PATIENCE)
+
+
+def test_the_strength_stands_beside_the_game(qtbot: QtBot, open_window: Open) -> None:
+    window = open_window(settings=Settings())
+    assert not window.panel.strength.isVisible()
+    window.table.start()
+    qtbot.waitUntil(window.panel.strength.isVisible, timeout=PATIENCE)
+    assert window.panel.strength.text() == "It cannot be beaten on 3x3k3."
+    assert window.panel.who.text() == (
+        "You are X. Level 5: plays as well as it can. 3 in a row on 3x3."
+    )
+
+
+@pytest.mark.parametrize("way", ["Esc", "Cancel"])
+def test_a_cancelled_choice_changes_nothing(window: Window, way: str) -> None:
+    click_on(window, "a1")
+    dialog = ask(window)
+    type_board(dialog, "5x5k4")
+    if way == "Esc":
+        press(dialog, "Esc")
+    else:
+        [cancel] = [one for one in dialog.buttons.buttons() if one.text() == "Cancel"]
+        click(cancel)
+    assert QApplication.activeModalWidget() is None
+    assert marks(window) == "X../.../..."
+
+
+def test_the_mouse_can_choose_too(window: Window) -> None:
+    dialog = ask(window)
+    click(dialog.first.buttons["O"])
+    click(dialog.start)
+    assert window.table.shown.first is Player.O
+    assert window.table.settings.first is Player.O
+
+
+def test_every_field_has_a_name(window: Window) -> None:
+    dialog = ask(window)
+    names = [field.accessibleName() for field in (dialog.side, dialog.first, dialog.level)]
+    assert [*names, dialog.board.accessibleName()] == ["You play", "First move", "Level", "Board"]

@@ -1,0 +1,198 @@
+"""`TicTacToeGUI`, the window for programs built around classes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QGridLayout, QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from noughts.adapters.classes import AIPlayer, GameController, HumanPlayer, MinimaxStrategy
+from noughts.core.errors import IllegalMove
+from noughts.frontends import desktop
+from noughts.frontends.desktop import TicTacToeGUI
+from tests.frontends.desktop.playing import click, press, settle
+from tests.frontends.talking import environment
+
+
+@pytest.fixture
+def make(qapp: QApplication) -> Iterator[Callable[..., TicTacToeGUI]]:
+    made: list[TicTacToeGUI] = []
+
+    def show(controller: GameController | None = None) -> TicTacToeGUI:
+        made.append(TicTacToeGUI(controller) if controller else TicTacToeGUI())
+        return made[-1]
+
+    yield show
+    for gui in made:
+        gui.window.close()
+        gui.window.deleteLater()
+
+
+@pytest.fixture
+def gui(make: Callable[..., TicTacToeGUI]) -> TicTacToeGUI:
+    return make()
+
+
+def buttons(gui: TicTacToeGUI) -> list[list[str]]:
+    """What stands on the buttons."""
+    return [[button.text() or " " for button in row] for row in gui.button_container]
+
+
+def test_it_is_made_of_the_documented_parts(gui: TicTacToeGUI, qapp: QApplication) -> None:
+    assert gui.app is qapp
+    assert isinstance(gui.controller, GameController)
+    assert isinstance(gui.layout, QGridLayout)
+    assert isinstance(gui.label, QLabel)
+    assert [len(row) for row in gui.button_container] == [3, 3, 3]
+    cells = [button for row in gui.button_container for button in row]
+    assert all(isinstance(button, QPushButton) for button in cells)
+    assert all(gui.layout.indexOf(button) >= 0 for button in cells)
+    assert not isinstance(gui, QWidget)
+    assert {"reset", "exit"} <= gui.window.buttons.keys()
+
+
+def test_a_click_is_answered_and_the_controller_knows(qtbot: QtBot, gui: TicTacToeGUI) -> None:
+    gui.button_click(1, 1)
+    assert gui.controller.board.game_board[1][1] == "X"
+    assert str(gui.controller.current_player) == "O"
+    assert gui.label.text() == "Move 2: the computer is thinking."
+    settle(qtbot, gui.table)
+    assert sum(row.count("O") for row in buttons(gui)) == 1
+    assert gui.controller.board.game_board == buttons(gui)
+    assert str(gui.controller.current_player) == "X"
+    assert not gui.controller.check_game_over()[0]
+
+
+def test_no_click_counts_while_the_computer_thinks(qtbot: QtBot, gui: TicTacToeGUI) -> None:
+    gui.button_click(0, 0)
+    gui.button_click(2, 2)
+    assert buttons(gui) == [["X", " ", " "], [" ", " ", " "], [" ", " ", " "]]
+    settle(qtbot, gui.table)
+    assert sum(row.count("X") for row in buttons(gui)) == 1
+
+
+def test_a_taken_button_stays_as_it_is(qtbot: QtBot, gui: TicTacToeGUI) -> None:
+    gui.button_click(0, 0)
+    settle(qtbot, gui.table)
+    before = buttons(gui)
+    gui.button_click(0, 0)
+    gui.button_click(1, 1)
+    assert buttons(gui) == before == gui.controller.board.game_board
+
+
+def lose(qtbot: QtBot, gui: TicTacToeGUI) -> None:
+    """Play the first free cell until the game is over."""
+    while not gui.controller.check_game_over()[0]:
+        gui.button_click(*gui.controller.board.get_empty_cells()[0])
+        settle(qtbot, gui.table)
+
+
+def test_no_click_counts_after_the_end(qtbot: QtBot, gui: TicTacToeGUI) -> None:
+    lose(qtbot, gui)
+    assert gui.label.text().startswith("The computer wins: ")
+    before = buttons(gui)
+    for row in range(3):
+        for column in range(3):
+            gui.button_click(row, column)
+    assert buttons(gui) == before == gui.controller.board.game_board
+
+
+def test_reset_empties_the_board_and_the_label(qtbot: QtBot, gui: TicTacToeGUI) -> None:
+    lose(qtbot, gui)
+    gui.reset_gameboard()
+    assert buttons(gui) == [[" "] * 3] * 3 == gui.controller.board.game_board
+    assert gui.label.text() == "Move 1: your turn, X."
+    assert gui.controller.current_player is gui.controller.human
+
+
+def test_reset_while_the_computer_thinks_leaves_no_mark(qtbot: QtBot, gui: TicTacToeGUI) -> None:
+    gui.button_click(0, 0)
+    gui.reset_gameboard()
+    settle(qtbot, gui.table)
+    assert gui.controller.board.game_board == [[" "] * 3] * 3
+
+
+def test_the_result_is_shown_in_the_label(qtbot: QtBot, gui: TicTacToeGUI) -> None:
+    lose(qtbot, gui)
+    told = gui.label.text()
+    gui.label.setText("")
+    gui.show_result()
+    assert gui.label.text() == told
+
+
+def test_the_computers_moves_are_its_own(gui: TicTacToeGUI) -> None:
+    gui.button_click(0, 0, gui.controller.ai)
+    assert buttons(gui) == [[" "] * 3] * 3
+    gui.button_click(0, 0, gui.controller.human)
+    assert buttons(gui)[0][0] == "X"
+
+
+@pytest.mark.parametrize("place", [(3, 0), (0, 3), (-1, 0), (99, 99)])
+def test_a_place_outside_the_board_is_refused(gui: TicTacToeGUI, place: tuple[int, int]) -> None:
+    with pytest.raises(IllegalMove):
+        gui.button_click(*place)
+    assert buttons(gui) == [[" "] * 3] * 3 == gui.controller.board.game_board
+
+
+def test_a_human_with_o_waits_for_the_computer(
+    qtbot: QtBot, make: Callable[..., TicTacToeGUI]
+) -> None:
+    controller = GameController()
+    controller.human, controller.ai = HumanPlayer("O"), AIPlayer("X", MinimaxStrategy())
+    gui = make(controller)
+    assert gui.controller is controller
+    settle(qtbot, gui.table)
+    assert sum(row.count("X") for row in controller.board.game_board) == 1
+    assert controller.current_player is controller.human
+
+
+def test_the_window_runs_until_it_is_closed(qtbot: QtBot, gui: TicTacToeGUI) -> None:
+    seen: list[bool] = []
+
+    def play_and_leave() -> None:
+        seen.append(gui.window.isVisible())
+        click(gui.button_container[0][0])
+        press(gui.window, "Ctrl+Q")
+
+    QTimer.singleShot(0, play_and_leave)
+    gui.run()
+    assert seen == [True]
+    assert not gui.window.isVisible()
+    assert gui.controller.board.game_board[0][0] == "X"
+
+
+SCRIPT = """
+from PySide6.QtCore import QTimer
+from noughts.frontends.desktop import TicTacToeGUI
+
+print("once")
+gui = TicTacToeGUI()
+gui.button_click(1, 1)
+gui.table.changed.connect(gui.window.close)
+gui.run()
+print(gui.controller.board)
+"""
+
+
+def test_a_script_of_a_few_lines_needs_nothing_else(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(SCRIPT)
+    env = environment(QT_QPA_PLATFORM="offscreen", HOME=str(tmp_path))
+    done = subprocess.run([sys.executable, script], env=env, capture_output=True, text=True)
+    assert done.returncode == 0
+    assert "Traceback" not in done.stderr
+    said, *board = done.stdout.splitlines()
+    assert (said, len(board)) == ("once", 5)
+    assert board[2].startswith("   | X |")
+
+
+def test_it_is_the_packages_only_class() -> None:
+    assert desktop.__all__ == ["TicTacToeGUI", "run"]
+    with pytest.raises(AttributeError, match="no attribute 'Window'"):
+        desktop.Window  # noqa: B018
