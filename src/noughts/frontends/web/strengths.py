@@ -1,0 +1,46 @@
+"""How strong the levels are on the boards that were asked about: computed once each."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from noughts.core.rules import Rules
+from noughts.frontends.web.lanes import Lanes
+from noughts.play.levels import Strengths as Figures
+from noughts.play.levels import exact
+
+MOST = 200
+"""Boards that are remembered."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """How strong are the levels on this board?"""
+
+    rules: Rules
+
+    def run(self) -> Figures:
+        """Find out."""
+        return exact(self.rules)
+
+
+class Strengths:
+    """Remembers what was found, and asks once for what several want to know at the same time."""
+
+    def __init__(self, lanes: Lanes) -> None:
+        self._lanes = lanes
+        self._known: dict[Rules, asyncio.Task[Figures]] = {}
+
+    async def on(self, rules: Rules) -> Figures:
+        """The levels' strength on a board."""
+        if rules not in self._known:
+            while len(self._known) >= MOST:
+                self._known.pop(next(iter(self._known)))
+            question = self._lanes.answer(rules, Question(rules))
+            self._known[rules] = asyncio.ensure_future(question)
+        try:
+            return await asyncio.shield(self._known[rules])
+        except Exception:
+            self._known.pop(rules, None)
+            raise
