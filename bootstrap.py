@@ -16,7 +16,7 @@ VENV = os.path.join(ROOT, ".venv")
 STAMP = os.path.join(VENV, "noughts-stamp")
 
 # The commands and options that need more than the standard library, and the extra that brings it.
-EXTRAS: "dict[str, str]" = {"--cluster": "cluster", "desktop": "desktop"}
+EXTRAS: "dict[str, str]" = {"--cluster": "cluster", "desktop": "desktop", "web": "web"}
 
 NO_NEED = "`./play` alone needs no install."
 

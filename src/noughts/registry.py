@@ -37,6 +37,7 @@ PROTOCOLS = {
 FRONTENDS = {
     "console": "noughts.frontends.console:run",
     "desktop": "noughts.frontends.desktop:run",
+    "web": "noughts.frontends.web.server:run",
 }
 
 DRAWINGS = {

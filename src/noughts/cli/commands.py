@@ -7,7 +7,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable
 
-from noughts.cli import contests, judging, understanding
+from noughts.cli import contests, judging, serving, understanding
 from noughts.cli.arguments import Usage, number, team
 from noughts.cli.output import progress, progress_share, show
 from noughts.cli.proving import check
@@ -133,6 +133,7 @@ COMMANDS: dict[str, Callable[[Namespace], int]] = {
     "grade": judging.grade,
     "match": contests.match,
     "tournament": contests.tournament,
+    "web": serving.web,
     "judge": judge,
     "agents": agents,
     "boards": boards,

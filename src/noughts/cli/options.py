@@ -35,6 +35,7 @@ def commands() -> dict[str, tuple[str, Callable[[ArgumentParser], None] | None]]
         "grade": (_("Verify a class set of agents, a row for each."), _add_grade_options),
         "match": (_("Play one game between two agents."), _add_match_options),
         "tournament": (_("Play a round robin of agents, with ratings."), _add_tournament_options),
+        "web": (_("Serve the game as a web page on this machine."), _add_web_options),
         "judge": (_("Answer JUDGE or GAME on standard input."), None),
         "agents": (_("List the agents, and their options."), None),
         "boards": (_("List some boards; every RxCkK up to 20x20 can be played."), None),
@@ -59,6 +60,17 @@ def _add_desktop_options(parser: ArgumentParser) -> None:
     parser.add_argument("--level", metavar="N", help=level)
     board = _("such as 4x4k4 or misere:3x3k3; default: as last time")
     parser.add_argument("--board", help=board)
+
+
+def _add_web_options(parser: ArgumentParser) -> None:
+    parser.add_argument("--port", help=_("default: the first free one from 8000 on"))
+    data = _("the folder that keeps the games; default: one for your data")
+    parser.add_argument("--data", metavar="FOLDER", help=data)
+    forget = _("keep nothing: the games end with the server")
+    parser.add_argument("--forget", action="store_true", help=forget)
+    rate = _("requests a second that one client may make, 0 for any number; default: 50")
+    parser.add_argument("--rate", default="50", help=rate)
+    parser.add_argument("--no-browser", action="store_true", help=_("open no browser"))
 
 
 def _add_levels_options(parser: ArgumentParser) -> None:

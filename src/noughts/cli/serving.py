@@ -1,0 +1,64 @@
+"""The command web: the page, on this machine."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+
+from noughts.cli.arguments import Usage, number
+from noughts.cli.output import show
+from noughts.core.errors import GameError
+from noughts.texts import _
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+LAST_PORT = 65535
+
+
+def web(arguments: Namespace) -> int:
+    """Serve the page until somebody stops it."""
+    from pathlib import Path
+
+    from noughts import registry
+
+    port = None if arguments.port is None else number("--port", arguments.port)
+    if port is not None and port > LAST_PORT:
+        raise Usage("ports have numbers up to {last}, not {port}", last=LAST_PORT, port=port)
+    rate = number("--rate", arguments.rate)
+    if arguments.forget and arguments.data:
+        raise Usage("--forget keeps nothing, --data does: choose one")
+    folder = Path(arguments.data) if arguments.data else data_folder(os.environ)
+    try:
+        run: Callable[..., int] = registry.load("front end", registry.FRONTENDS, "web")
+    except ModuleNotFoundError as error:
+        raise GameError(
+            "the page needs {module}: `pip install 'noughts[web]'` or `./play web` brings it",
+            module=str(error.name),
+        ) from None
+    return run(
+        None if arguments.forget else folder, port, float(rate), not arguments.no_browser, _tell
+    )
+
+
+def data_folder(environment: Mapping[str, str]) -> Path:
+    """Where this system keeps a person's data."""
+    from pathlib import Path
+
+    if sys.platform == "win32":
+        base = environment.get("LOCALAPPDATA")
+        return (Path(base) if base else Path.home() / "AppData" / "Local") / "noughts"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "noughts"
+    base = environment.get("XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "noughts"
+
+
+def _tell(address: str) -> None:
+    """Say where the page is."""
+    show([_("noughts is at {address} (Ctrl-C stops it)").format(address=address)])
+    sys.stdout.flush()

@@ -1,0 +1,142 @@
+"""The application: routes, errors in sentences, and what lives as long as the server does."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from starlette.exceptions import HTTPException
+
+from noughts.core.errors import GameError, IllegalMove
+from noughts.frontends.web import api, models, pages
+from noughts.frontends.web.guard import HEADERS, Guard, Limits, TurnedAway
+from noughts.frontends.web.house import House, NoSuchRoom, Stale, WrongKey
+from noughts.frontends.web.lanes import Busy, Lanes
+from noughts.frontends.web.room import Refused
+from noughts.frontends.web.store import Store, StoreFull, StoreUnavailable
+from noughts.frontends.web.stream import Audience
+from noughts.frontends.web.strengths import Strengths
+from noughts.frontends.words import sentence
+from noughts.texts import _
+
+LOCAL = ("127.0.0.1", "localhost", "::1")
+"""The names of this machine to itself."""
+
+STATUS: dict[type[GameError], int] = {
+    NoSuchRoom: 404,
+    WrongKey: 403,
+    Stale: 409,
+    Refused: 409,
+    IllegalMove: 409,
+    StoreFull: 503,
+    StoreUnavailable: 503,
+    Busy: 503,
+}
+"""What an error means over HTTP; any other is a request that cannot be read."""
+
+FIELDS = frozenset(
+    name for model in (models.NewGame, models.Move, models.Undo) for name in model.model_fields
+) | {"ply", "board", "name", "noughts-key", "last-event-id"}
+"""The names that an error may mention: none of them is the asker's own."""
+
+FOREIGN = frozenset({"character", "name", "text", "word"})
+"""The facts of an error in which a text is quoted that was sent."""
+
+Open = Callable[[], Store]
+
+
+def create(open_store: Open, hosts: Iterable[str] = LOCAL, limits: Limits | None = None) -> FastAPI:
+    """An application over the store that is opened when it starts."""
+    limits = limits or Limits()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        lanes = Lanes()
+        app.state.house = House(open_store(), lanes)
+        app.state.strengths = Strengths(lanes)
+        app.state.audience = Audience(limits.listeners)
+        try:
+            yield
+        finally:
+            await app.state.house.close()
+
+    app = FastAPI(
+        title="noughts",
+        version=api.VERSION,
+        description="Tic-tac-toe and every m,n,k game. A game is changed by whoever has its key.",
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        lifespan=lifespan,
+    )
+    found = pages.load()
+    app.include_router(api.router)
+    app.include_router(pages.router(found))
+    _add_handlers(app, found)
+    app.add_middleware(Guard, hosts=tuple(hosts), limits=limits)
+    return app
+
+
+def _add_handlers(app: FastAPI, found: dict[str, pages.File]) -> None:
+    """Whatever goes wrong is said in a sentence, and nothing of what was sent is sent back."""
+
+    async def missing(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 404 and not request.url.path.startswith("/api/"):
+            return found["missing.html"].answer(request, 404)
+        texts = {404: _("There is nothing here."), 405: _("That cannot be done here.")}
+        # What FastAPI cannot even parse is no better than what the models refuse.
+        status = 422 if error.status_code == 400 else error.status_code
+        said = texts.get(status, _("The request could not be read."))
+        return _problem(status, said, dict(error.headers or {}))
+
+    handlers: dict[type[Exception], Callable[..., Awaitable[Response]]] = {
+        HTTPException: missing,
+        RequestValidationError: _unreadable,
+        GameError: _refused,
+        TurnedAway: _stopped,
+        Exception: _broken,
+    }
+    for kind, handler in handlers.items():
+        app.add_exception_handler(kind, handler)
+
+
+async def _unreadable(request: Request, error: RequestValidationError) -> Response:
+    """Which field is wrong and how; the values themselves are not repeated."""
+    found = error.errors()[0]
+    named = [str(part) for part in found["loc"] if part in FIELDS]
+    if found["type"] == "extra_forbidden" or not named:
+        return _problem(422, _("The request could not be read."))
+    return _problem(422, f"{named[-1]}: {found['msg']}.")
+
+
+async def _refused(request: Request, error: GameError) -> Response:
+    """An error of the game."""
+    status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 422)
+    return _problem(status, _said(error), {"retry-after": "1"} if status == 503 else {})
+
+
+def _said(error: GameError) -> str:
+    """An error as a sentence, without the text that it is about."""
+    if not FOREIGN & error.facts.keys():
+        return sentence(error)
+    if near := error.facts.get("near"):
+        return _("That cannot be read. Did you mean {near}?").format(near=near)
+    return _("The board or the position cannot be read.")
+
+
+async def _stopped(request: Request, refusal: TurnedAway) -> Response:
+    return _problem(refusal.status.value, refusal.sentence)
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    """Our own fault; uvicorn writes down where it was."""
+    said = _("Something went wrong here. No move that was confirmed is lost.")
+    # This one is answered outside of the guard.
+    return _problem(500, said, HEADERS)
+
+
+def _problem(status: int, said: str, headers: dict[str, str] | None = None) -> Response:
+    return JSONResponse({"error": said}, status, {"cache-control": "no-store", **(headers or {})})

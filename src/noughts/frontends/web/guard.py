@@ -1,0 +1,181 @@
+"""The door: who may come in, how often, with how much, and what every answer carries."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import urlsplit
+
+from noughts.texts import _
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+        "object-src 'none'"
+    ),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+"""What every answer carries: a page from here loads nothing from elsewhere and is shown nowhere
+else."""
+
+MOST_CLIENTS = 10_000
+"""Clients whose rate is remembered."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one client may ask for: bytes of a request, requests a second and at once (0: as many as
+    it likes); and how many connections may listen at the same time."""
+
+    body: int = 4096
+    rate: float = 50.0
+    burst: int = 200
+    listeners: int = 4000
+
+
+class TurnedAway(Exception):
+    """A request that goes no further: its status, and the sentence that says why."""
+
+    def __init__(self, status: HTTPStatus, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status = status
+        self.sentence = sentence
+
+
+class Guard:
+    """Stands before the application."""
+
+    def __init__(self, application: Application, hosts: Iterable[str], limits: Limits) -> None:
+        self._application = application
+        self._hosts = frozenset(host.lower() for host in hosts)
+        self._limits = limits
+        self._rates = Rates(limits)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or answer it here."""
+        if scope["type"] != "http":
+            await self._application(scope, receive, send)
+            return
+        begun = False
+
+        async def answer(message: Message) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                begun = True
+                given = [(name, value) for name, value in message["headers"]]
+                message["headers"] = [*given, *_ALWAYS]
+            await send(message)
+
+        try:
+            self._check(scope)
+            await self._application(scope, await self._read(receive), answer)
+        except TurnedAway as refusal:
+            if not begun:
+                await _refuse(refusal, answer)
+
+    def _check(self, scope: Scope) -> None:
+        """Refuse a stranger, or somebody who asks too much."""
+        headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        if host_of(headers.get(b"host", "")) not in self._hosts:
+            raise TurnedAway(HTTPStatus.MISDIRECTED_REQUEST, _("This address is not served here."))
+        origin = headers.get(b"origin")
+        if origin and scope["method"] not in SAFE and not same_origin(origin, headers[b"host"]):
+            raise TurnedAway(HTTPStatus.FORBIDDEN, _("Another site may not ask for this."))
+        length = headers.get(b"content-length", "0")
+        if not length.isdigit() or int(length) > self._limits.body:
+            raise _too_large()
+        self._rates.count((scope.get("client") or ("",))[0])
+
+    async def _read(self, receive: Receive) -> Receive:
+        """The body, which is read and counted here, whatever its length was said to be, and then
+        whatever else there is to receive."""
+        messages = [await receive()]
+        left = self._limits.body - len(messages[0].get("body", b""))
+        while left >= 0 and messages[-1].get("more_body"):
+            messages.append(await receive())
+            left -= len(messages[-1].get("body", b""))
+        if left < 0:
+            raise _too_large()
+        messages.reverse()
+
+        async def again() -> Message:
+            return messages.pop() if messages else await receive()
+
+        return again
+
+
+class Rates:
+    """Requests of each client: so many at once, refilled at a rate."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+        self._limits = limits
+        self._clock = clock
+        self._clients: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def count(self, client: str) -> None:
+        """One more request; TurnedAway when there were too many."""
+        if not self._limits.rate:
+            return
+        now = self._clock()
+        left, then = self._clients.pop(client, (float(self._limits.burst), now))
+        left = min(float(self._limits.burst), left + (now - then) * self._limits.rate)
+        # Whoever is refused has not lost what it has waited for already.
+        self._clients[client] = (left - (left >= 1), now)
+        if len(self._clients) > MOST_CLIENTS:
+            self._clients.popitem(last=False)
+        if left < 1:
+            raise TurnedAway(
+                HTTPStatus.TOO_MANY_REQUESTS, _("Too many requests. Wait a moment, then try again.")
+            )
+
+
+def host_of(header: str) -> str:
+    """The name in a Host header, without its port."""
+    try:
+        return (urlsplit(f"//{header}").hostname or "").lower()
+    except ValueError:
+        return ""
+
+
+def same_origin(origin: str, host: str) -> bool:
+    """Whether a page with this origin was served under this host."""
+    return origin.lower().partition("://")[2] == host.lower()
+
+
+_ALWAYS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+
+def _too_large() -> TurnedAway:
+    return TurnedAway(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _("That is more than is needed here."))
+
+
+async def _refuse(refusal: TurnedAway, send: Send) -> None:
+    """Answer with a sentence."""
+    body = json.dumps({"error": refusal.sentence}).encode()
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+        (b"connection", b"close"),
+    ]
+    if refusal.status is HTTPStatus.TOO_MANY_REQUESTS:
+        headers.append((b"retry-after", b"1"))
+    await send({"type": "http.response.start", "status": refusal.status.value, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,207 @@
+"""What goes over the wire: strict models of every question and every answer."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from noughts.frontends.web.room import LONGEST_LOG
+
+LARGEST = 15
+"""Rows and columns of the largest board on the page."""
+
+Mark = Literal["X", "O"]
+Number = Annotated[
+    int,
+    Field(
+        ge=0, le=LONGEST_LOG, description="How many entries of the room's log have been seen so far"
+    ),
+]
+Cell = Annotated[int, Field(ge=0, lt=LARGEST * LARGEST, description="row * columns + column")]
+Ply = Annotated[int, Field(ge=0, le=LARGEST * LARGEST)]
+
+
+class Question(BaseModel):
+    """Exactly these fields, of exactly these types."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class NewGame(Question):
+    """What the game is like. A position, where one is given, names its own board and turn."""
+
+    side: Literal["X", "O", "either", "both"] = "X"
+    first: Mark = "X"
+    level: Annotated[int, Field(ge=1, le=5)] = 3
+    board: Annotated[str, Field(min_length=1, max_length=40)] = "3x3k3"
+    position: Annotated[str, Field(min_length=1, max_length=600)] | None = None
+
+
+class Step(Question):
+    """Anything that happens after so many entries."""
+
+    number: Number
+
+
+class Move(Step):
+    """Mark a cell."""
+
+    cell: Cell
+
+
+class Undo(Step):
+    """Go back to a person's last turn, or to the last one at or before a ply."""
+
+    ply: Ply | None = None
+
+
+class Answer(BaseModel):
+    """Something that the server says."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class CellState(Answer):
+    """A cell: its name, its mark, what makes it stand out, and how one hears of it."""
+
+    name: str
+    mark: Mark | None
+    open: bool
+    last: bool
+    line: bool
+    label: str
+
+
+class MoveState(Answer):
+    """A move that was made."""
+
+    number: int
+    player: Mark
+    cell: int
+    name: str
+
+
+class ScoreState(Answer):
+    """Games won and drawn, and how that is said."""
+
+    x: int
+    o: int
+    draws: int
+    text: str
+
+
+class Game(Answer):
+    """A room as it is drawn: the board after `ply` moves, and all that stands beside it."""
+
+    id: str
+    number: int
+    board: str
+    about: str
+    introduction: str
+    rows: int
+    columns: int
+    falls: bool
+    cells: list[CellState]
+    ply: int
+    moves: list[MoveState]
+    waiting: Literal["person", "agent", "nothing"]
+    turn: Mark
+    first: Mark
+    you: Mark | None
+    level: int
+    outcome: Literal["X", "O", "draw"] | None
+    lines: list[list[int]]
+    status: str
+    announcement: str
+    trouble: str | None
+    score: ScoreState
+    can_undo: bool
+    can_redo: bool
+
+
+class Founded(Answer):
+    """A new game, and the key without which nothing can be changed in it."""
+
+    key: str
+    game: Game
+
+
+class HintState(Answer):
+    """A cell to play, and why."""
+
+    number: int
+    cell: int
+    sentence: str
+
+
+class ValueState(Answer):
+    """What a move is worth: `W3` in the cell, and in words."""
+
+    cell: int
+    value: Literal["win", "draw", "loss"] | None
+    text: str
+    words: str
+    best: bool
+
+
+class Values(Answer):
+    """What every move of a position is worth, and what the letters mean."""
+
+    number: int
+    ply: int
+    values: list[ValueState]
+    legend: list[str]
+
+
+class ReviewedMove(Answer):
+    """A move with its mark, why, and the cells of the line that refutes it, the move itself first;
+    `again` is the ply from which a person may try again."""
+
+    number: int
+    player: Mark
+    cell: int
+    name: str
+    mark: Literal["best", "slower", "mistake", "blunder", "unknown"]
+    word: str
+    sign: str
+    why: str
+    line: list[int]
+    again: int | None
+
+
+class ReviewState(Answer):
+    """A game's moves with their marks, and what each position was worth to X."""
+
+    number: int
+    moves: list[ReviewedMove]
+    values: list[Literal["win", "draw", "loss"] | None]
+    summary: list[str]
+
+
+class LevelState(Answer):
+    """A level, and how strong it is on a board."""
+
+    number: int
+    name: str
+    strength: str
+
+
+class Levels(Answer):
+    """All levels."""
+
+    board: str
+    levels: list[LevelState]
+
+
+class BoardState(Answer):
+    """A board that people like to play, and what is played on it."""
+
+    board: str
+    about: str
+
+
+class Problem(Answer):
+    """Why something could not be done, in a sentence."""
+
+    error: str

@@ -1,0 +1,91 @@
+// Help with a move: a hint lights one cell, values stand in all of them.
+
+import * as api from "./api.js";
+import { allow, at, mend, onPress, write, writeList } from "./dom.js";
+import { say } from "./notice.js";
+
+/** What the board shows in addition to its marks. */
+export class Advice {
+  #hint = null;
+  #on = false;
+  #wanted = "";
+  #values = null;
+
+  constructor(table) {
+    this.table = table;
+    onPress(at("hint"), () => this.#ask());
+    onPress(at("values"), () => this.#toggle());
+  }
+
+  /** The cell that a hint lights, or null. */
+  get lit() {
+    return this.#hint && !this.table.past ? this.#hint.cell : null;
+  }
+
+  /** What the empty cells are worth, as far as it is known and wanted. */
+  get values() {
+    const known = this.#on && this.#values?.key === this.#key();
+    return new Map(known ? this.#values.values.map((value) => [value.cell, value]) : []);
+  }
+
+  /** Bring the buttons and sentences up to date; ask for values that are missing. */
+  draw() {
+    const { game, past } = this.table;
+    if (this.#hint && this.#hint.key !== this.#gameKey()) this.#hint = null;
+    allow(at("hint"), !past && game.waiting === "person");
+    mend(at("values"), { "aria-pressed": this.#on });
+    write(at("advice"), this.lit === null ? "" : this.#hint.sentence);
+    this.#drawLegend();
+    if (this.#on) this.#fetch();
+  }
+
+  async #ask() {
+    const key = this.#gameKey();
+    mend(at("hint"), { "aria-busy": "true" });
+    try {
+      const found = await api.hint(this.table.game.id);
+      if (key === this.#gameKey()) this.#hint = { ...found, key };
+    } catch (problem) {
+      say(problem.message);
+    }
+    mend(at("hint"), { "aria-busy": null });
+    this.table.tell();
+  }
+
+  #toggle() {
+    this.#on = !this.#on;
+    this.#wanted = "";
+    this.table.tell();
+  }
+
+  async #fetch() {
+    const { game, shown, past } = this.table;
+    const key = this.#key();
+    if (this.#wanted === key || (!past && game.waiting === "agent")) return;
+    this.#wanted = key;
+    try {
+      const found = await api.values(game.id, shown.ply);
+      if (this.#wanted !== key || found.number !== game.number) return;
+      this.#values = { ...found, key };
+      this.table.tell();
+    } catch (problem) {
+      if (this.#wanted !== key) return;
+      this.#wanted = "";
+      say(problem.message);
+    }
+  }
+
+  #drawLegend() {
+    const lines = this.values.size ? this.#values.legend : [];
+    at("legend").hidden = !lines.length;
+    writeList(at("legend"), lines);
+  }
+
+  #gameKey() {
+    return `${this.table.game.id} ${this.table.game.number}`;
+  }
+
+  #key() {
+    return `${this.#gameKey()} ${this.table.shown.ply}`;
+  }
+}

@@ -1,0 +1,158 @@
+// The board: a grid of cells, one of which can be reached by Tab and all others from there.
+
+import { at, make, mend } from "./dom.js";
+import { ghost, mark, rule, strike } from "./marks.js";
+import { text } from "./texts.js";
+
+/** Draws what it is given and says which cell was chosen; it knows no rules. */
+export class Board {
+  #cells = [];
+  #rows = 0;
+  #columns = 0;
+  #here = 0;
+  #last = -1;
+
+  constructor(choose) {
+    this.choose = choose;
+    this.grid = at("board");
+    this.grid.addEventListener("click", (event) => this.#clicked(event));
+    this.grid.addEventListener("keydown", (event) => this.#pressed(event));
+    this.grid.addEventListener("focusin", (event) => this.#settle(this.#indexOf(event.target)));
+  }
+
+  /** Show a board, with what is said of it: the cell a hint lights, values, marks to come. */
+  draw(game, { isOpen, waiting, lit, values, ghosts }) {
+    if (game.rows !== this.#rows || game.columns !== this.#columns) this.#build(game);
+    mend(this.grid, { "aria-readonly": isOpen ? null : "true" });
+    this.grid.classList.toggle("falls", game.falls);
+    this.grid.classList.toggle("open", isOpen);
+    this.grid.dataset.waiting = waiting;
+    game.cells.forEach((cell, index) => {
+      const facts = { isOpen: isOpen && cell.open, isLit: lit === index };
+      drawCell(this.#cells[index], cell, { ...facts, value: values.get(index), ghost: ghosts.get(index) });
+    });
+    strike(at("strokes"), game);
+    this.#reveal(game.cells.findIndex(({ last }) => last));
+  }
+
+  /** Go to the cell that was left last. */
+  focus() {
+    this.#cells[this.#here]?.focus();
+  }
+
+  /** Bring a new last move into sight where the board is wider than the page. */
+  #reveal(last) {
+    if (last === this.#last) return;
+    this.#last = last;
+    const scroller = this.grid.closest(".scroller");
+    if (last < 0 || scroller.scrollWidth <= scroller.clientWidth) return;
+    const [cell, seen] = [this.#cells[last], scroller].map((element) => element.getBoundingClientRect());
+    const hidden = at("figures").offsetWidth;
+    if (cell.left < seen.left + hidden) scroller.scrollLeft += cell.left - seen.left - hidden - cell.width;
+    else if (cell.right > seen.right) scroller.scrollLeft += cell.right - seen.right + cell.width;
+  }
+
+  #build({ rows, columns, cells }) {
+    [this.#rows, this.#columns, this.#here, this.#last] = [rows, columns, 0, -1];
+    this.#cells = cells.map((cell, index) =>
+      make("div", {
+        role: "gridcell",
+        class: "cell",
+        tabindex: index ? -1 : 0,
+        "data-cell": cell.name,
+        "aria-colindex": (index % columns) + 1,
+      }),
+    );
+    const frame = at("frame");
+    frame.style.setProperty("--rows", rows);
+    frame.style.setProperty("--columns", columns);
+    frame.dataset.large = Math.max(rows, columns) > 5;
+    mend(this.grid, { "aria-rowcount": rows, "aria-colcount": columns });
+    const starts = [...Array(rows).keys()].map((row) => row * columns);
+    this.grid.replaceChildren(...starts.map((start) => this.#row(start)));
+    at("letters").replaceChildren(...cells.slice(0, columns).map(({ name }) => edge(name, /\D+/)));
+    at("figures").replaceChildren(...starts.map((start) => edge(cells[start].name, /\d+/)));
+    rule(at("ruling"), rows, columns);
+  }
+
+  #row(start) {
+    const cells = this.#cells.slice(start, start + this.#columns);
+    return make("div", { role: "row", class: "row", "aria-rowindex": start / this.#columns + 1 }, ...cells);
+  }
+
+  #indexOf(target) {
+    return this.#cells.indexOf(target.closest("[role=gridcell]"));
+  }
+
+  #clicked(event) {
+    const index = this.#indexOf(event.target);
+    if (index >= 0) this.choose(index);
+  }
+
+  #pressed(event) {
+    if (event.altKey || event.metaKey || event.shiftKey) return;
+    if (!event.ctrlKey && (event.key === "Enter" || event.key === " ")) {
+      if (!event.repeat) this.choose(this.#here);
+    } else {
+      const next = this.#neighbour(event.key, event.ctrlKey);
+      if (next === null) return;
+      this.#settle(next);
+      this.#cells[next].focus({ preventScroll: true });
+      // A focus alone would be content with a cell below the figures at the edge.
+      this.#cells[next].scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
+    event.preventDefault();
+  }
+
+  #neighbour(key, farther) {
+    const [rows, columns] = [this.#rows, this.#columns];
+    const [row, column] = [Math.floor(this.#here / columns), this.#here % columns];
+    const to = (y, x) => Math.max(0, Math.min(y, rows - 1)) * columns + Math.max(0, Math.min(x, columns - 1));
+    if (key === "Home") return farther ? 0 : to(row, 0);
+    if (key === "End") return farther ? rows * columns - 1 : to(row, columns);
+    if (farther) return null;
+    if (key === "ArrowLeft") return to(row, column - 1);
+    if (key === "ArrowRight") return to(row, column + 1);
+    if (key === "ArrowUp") return to(row - 1, column);
+    if (key === "ArrowDown") return to(row + 1, column);
+    return null;
+  }
+
+  #settle(index) {
+    if (index < 0 || index === this.#here) return;
+    this.#cells[this.#here].tabIndex = -1;
+    this.#cells[index].tabIndex = 0;
+    this.#here = index;
+  }
+}
+
+/** Bring one cell up to date; what has not changed is left alone. */
+function drawCell(element, cell, { isOpen, isLit, value, ghost: coming }) {
+  mend(element, { "aria-label": inWords(cell, value, coming), "aria-disabled": isOpen ? null : "true" });
+  element.classList.toggle("open", isOpen);
+  element.classList.toggle("last", cell.last);
+  element.classList.toggle("lit", isLit);
+  const inside = cell.mark ?? (coming ? `ghost ${coming.player} ${coming.number}` : valueKey(value));
+  if (element.dataset.inside === inside) return;
+  element.dataset.inside = inside;
+  if (cell.mark) element.replaceChildren(mark(cell.mark));
+  else if (coming) element.replaceChildren(ghost(coming.player, coming.number));
+  else if (value) element.replaceChildren(worth(value));
+  else element.replaceChildren();
+}
+
+/** How a cell is heard: as the server says it, with whatever else stands in it. */
+function inWords({ mark: player, label }, value, coming) {
+  if (player) return label;
+  if (coming) return `${label}, ${text("coming", coming)}`;
+  return value ? `${label}, ${value.text}, ${value.words}` : label;
+}
+
+const valueKey = (value) => (value ? `${value.text} ${value.best}` : "");
+
+function worth({ value, text, best }) {
+  const look = `value ${value ?? "unknown"}${best ? " best" : ""}`;
+  return make("span", { class: look, "aria-hidden": "true" }, text);
+}
+
+const edge = (name, part) => make("span", {}, name.match(part)?.[0] ?? "");

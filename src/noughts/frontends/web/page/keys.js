@@ -1,0 +1,40 @@
+// Keys of one letter or figure. They press the buttons that name them; none works while somebody
+// types, and all can be turned off.
+
+import { at } from "./dom.js";
+import { recall, remember } from "./remembered.js";
+
+/** Listen to keys; `play` marks a cell of a 3x3 board. */
+export function offerKeys(table, play) {
+  const box = at("letters-on");
+  box.checked = recall("letters", true) !== false;
+  box.addEventListener("change", () => remember("letters", box.checked));
+  at("show-keys").addEventListener("click", () => at("keys").showModal());
+  at("keys-close").addEventListener("click", () => at("keys").close());
+  document.addEventListener("keydown", (event) => {
+    if (isTyping(event) || event.repeat || !table.game) return;
+    const isOnBoard = at("board").contains(event.target);
+    if (box.checked || isOnBoard) press(event, table, play, box.checked);
+  });
+}
+
+function press(event, table, play, everywhere) {
+  const { rows, columns, outcome, moves } = table.game;
+  if (/^[1-9]$/.test(event.key)) {
+    if (rows === 3 && columns === 3) play(Number(event.key) - 1);
+    return;
+  }
+  if (!everywhere || !/^[a-z?]$/.test(event.key)) return;
+  // A game in progress is not ended by a slip of the finger.
+  if (event.key === "m" && !outcome && moves.length) return;
+  const button = document.querySelector(`[aria-keyshortcuts="${event.key}"]`);
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+}
+
+function isTyping(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return true;
+  if (document.querySelector("dialog[open]")) return true;
+  return event.target.closest?.("input[type=text], select, textarea, [contenteditable]") !== null;
+}

@@ -1,0 +1,54 @@
+// The drawings on the board: X is two strokes, O is one ring; the ruling; the finished lines.
+
+import { draw } from "./dom.js";
+
+const BEYOND = 0.34;
+
+/** A player's mark. */
+export function mark(player, ...more) {
+  const stroke = (d) => draw("path", { d, pathLength: 1 });
+  const ring = () => draw("circle", { cx: 50, cy: 50, r: 24, pathLength: 1 });
+  const strokes = player === "X" ? [stroke("M28 28 72 72"), stroke("M72 28 28 72")] : [ring()];
+  const look = { viewBox: "0 0 100 100", class: `mark ${player.toLowerCase()}`, "aria-hidden": "true" };
+  return draw("svg", look, ...strokes, ...more);
+}
+
+/** A mark that is not there: somebody could make it, as this move of the game. */
+export function ghost(player, number) {
+  const figure = draw("text", { x: 50, y: 50, "text-anchor": "middle", "dominant-baseline": "central" });
+  figure.textContent = number;
+  const drawing = mark(player, figure);
+  drawing.classList.add("ghost");
+  return drawing;
+}
+
+/** The lines between the cells. */
+export function rule(drawing, rows, columns) {
+  drawing.setAttribute("viewBox", `0 0 ${columns} ${rows}`);
+  const down = range(columns - 1).map((x) => line([x + 1, 0.03], [x + 1, rows - 0.03]));
+  const across = range(rows - 1).map((y) => line([0.03, y + 1], [columns - 0.03, y + 1]));
+  drawing.replaceChildren(...down, ...across);
+}
+
+/** A stroke through every finished line. */
+export function strike(drawing, { rows, columns, lines }) {
+  const wanted = JSON.stringify([rows, columns, lines]);
+  if (drawing.dataset.lines === wanted) return;
+  drawing.dataset.lines = wanted;
+  drawing.setAttribute("viewBox", `0 0 ${columns} ${rows}`);
+  const centre = (cell) => [(cell % columns) + 0.5, Math.floor(cell / columns) + 0.5];
+  const ends = (cells) => lengthened(centre(cells[0]), centre(cells.at(-1)));
+  drawing.replaceChildren(...lines.map((cells) => line(...ends(cells))));
+}
+
+function lengthened([x, y], [u, v]) {
+  const length = Math.hypot(u - x, v - y) || 1;
+  const [dx, dy] = [((u - x) / length) * BEYOND, ((v - y) / length) * BEYOND];
+  return [[x - dx, y - dy], [u + dx, v + dy]];
+}
+
+function line([x1, y1], [x2, y2]) {
+  return draw("line", { x1, y1, x2, y2, pathLength: 1, "vector-effect": "non-scaling-stroke" });
+}
+
+const range = (length) => [...Array(length).keys()];

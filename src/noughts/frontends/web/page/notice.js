@@ -1,0 +1,39 @@
+// Notes that do not get in the way: a lost connection, or why something could not be done.
+
+import { at, make } from "./dom.js";
+import { text } from "./texts.js";
+
+const FLEETING = 4_000;
+
+let timer = 0;
+let connection = "";
+let latest = "";
+
+/** Say why something could not be done; an empty sentence clears it. */
+export function say(sentence) {
+  latest = sentence;
+  if (sentence && timer) forget();
+  show(connection || latest);
+}
+
+/** Say how the connection is, for as long as that is true or for a moment only. */
+export function sayConnection(sentence, { fleeting = false } = {}) {
+  clearTimeout(timer);
+  connection = sentence;
+  timer = fleeting ? setTimeout(forget, FLEETING) : 0;
+  show(connection || latest);
+}
+
+function forget() {
+  sayConnection("");
+}
+
+function show(sentence) {
+  const place = at("notice");
+  if (place.firstChild?.textContent === sentence) return;
+  if (!sentence) return place.replaceChildren();
+  const close = make("button", { type: "button", class: "quiet square", "aria-label": text("close") });
+  close.append(make("span", { "aria-hidden": "true" }, "×"));
+  close.addEventListener("click", () => place.replaceChildren());
+  place.replaceChildren(make("p", {}, sentence), close);
+}

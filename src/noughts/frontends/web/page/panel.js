@@ -1,0 +1,87 @@
+// Who plays, where the game stands, and what can be done about it.
+
+import * as api from "./api.js";
+import { allow, at, onPress, write } from "./dom.js";
+import { text } from "./texts.js";
+
+const NOTICEABLE = 200;
+const SLOW = 1_500;
+
+/** The lines and buttons around the board. */
+export class Panel {
+  #thought = "";
+  #timers = [];
+  #levels = { board: "", list: [] };
+
+  constructor(table) {
+    this.table = table;
+    onPress(at("undo"), () => table.change("undo"));
+    onPress(at("redo"), () => table.change("redo"));
+    onPress(at("clear"), () => table.change("clear-score"));
+  }
+
+  /** Bring everything up to date. */
+  draw() {
+    this.#drawWho();
+    this.#drawTurn();
+    const { game, past, isWatched } = this.table;
+    const { x, o, draws } = game.score;
+    const mayChange = !isWatched && !past;
+    allow(at("undo"), mayChange && game.can_undo);
+    allow(at("redo"), mayChange && game.can_redo);
+    allow(at("rematch"), !isWatched);
+    allow(at("clear"), !isWatched && x + o + draws > 0);
+    write(at("score"), game.score.text);
+    at("rematch").classList.toggle("primary", game.outcome !== null);
+    at("new-game").classList.toggle("primary", isWatched);
+  }
+
+  #drawWho() {
+    const { game, isWatched } = this.table;
+    const playing = game.you ? text("you", { player: game.you }) : text("two");
+    write(at("you"), isWatched ? text("watching") : playing);
+    write(at("about"), game.about);
+    if (!game.you) return write(at("level"), "");
+    if (this.#levels.board !== game.board) this.#fetchLevels(game.board);
+    const known = this.#levels.list.find(({ number }) => number === game.level);
+    write(at("level"), known ? `${known.name}. ${known.strength}` : text("level", { number: game.level }));
+  }
+
+  async #fetchLevels(board) {
+    this.#levels = { board, list: [] };
+    try {
+      const { levels } = await api.levels(board);
+      if (this.#levels.board === board) this.#levels.list = levels;
+      this.table.tell();
+    } catch {
+      // The level's number says enough.
+    }
+  }
+
+  /** A turn is announced once: that the computer thinks is seen, and heard only if it takes long. */
+  #drawTurn() {
+    const { game, past, shown, isWatched } = this.table;
+    const isThinking = !past && game.waiting === "agent" && !game.trouble;
+    this.#think(isThinking ? `${game.id} ${game.number}` : "", game.status);
+    if (!isThinking) write(at("status"), shown.announcement);
+    const isYours = game.waiting === "person" && game.you && !isWatched;
+    document.title = isYours ? `${text("title")} - noughts` : "noughts";
+  }
+
+  /** Show that the computer thinks, unless it answers at once. */
+  #think(turn, sentence) {
+    if (turn === this.#thought) return;
+    this.#thought = turn;
+    this.#timers.forEach(clearTimeout);
+    this.#showThinking(false);
+    if (!turn) return;
+    write(at("thinking"), sentence);
+    const [seen, heard] = [() => this.#showThinking(true), () => write(at("status"), sentence)];
+    this.#timers = [setTimeout(seen, NOTICEABLE), setTimeout(heard, SLOW)];
+  }
+
+  #showThinking(isShown) {
+    at("thinking").hidden = !isShown;
+    at("status").classList.toggle("heard", isShown);
+  }
+}

@@ -1,0 +1,50 @@
+// What this browser remembers between visits. It may forget at any time, or remember nonsense.
+
+const MOST_KEYS = 30;
+
+/** What is remembered under a name, or something else. */
+export function recall(name, otherwise = null) {
+  try {
+    return JSON.parse(localStorage.getItem(`noughts.${name}`)) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Remember something, if that is possible. */
+export function remember(name, value) {
+  try {
+    localStorage.setItem(`noughts.${name}`, JSON.stringify(value));
+  } catch {
+    // Nothing can be stored here: this visit goes on without.
+  }
+}
+
+/** The game that was played last: its id and key, or null. */
+export function recallGame() {
+  const game = recall("game");
+  return isText(game?.id) && isText(game?.key) ? { id: game.id, key: game.key } : null;
+}
+
+/** The key of a game that was begun in this browser, or null. */
+export function keyOf(id) {
+  const own = keys().find(([known]) => known === id);
+  return own ? own[1] : null;
+}
+
+/** The game that is played now. */
+export function rememberGame(id, key) {
+  remember("game", { id, key });
+  const others = keys().filter(([known]) => known !== id);
+  remember("keys", [[id, key], ...others].slice(0, MOST_KEYS));
+}
+
+function keys() {
+  const found = recall("keys");
+  const pairs = Array.isArray(found) ? found : [];
+  const known = pairs.filter((pair) => Array.isArray(pair) && pair.length === 2 && pair.every(isText));
+  const last = recallGame();
+  return last ? [[last.id, last.key], ...known] : known;
+}
+
+const isText = (value) => typeof value === "string" && value !== "";

@@ -1,0 +1,184 @@
+// The table: the game as the server knows it, the move that is on its way, and the board one looks
+// back at. Everything that is drawn is drawn from here.
+
+import * as api from "./api.js";
+import { say } from "./notice.js";
+import { text } from "./texts.js";
+
+const UNHEARD = 4_000;
+
+/** One game at a time. Whoever watches is told of every change. */
+export class Table {
+  game = null;
+  key = null;
+  past = null;
+  #guess = null;
+  #busy = false;
+  #watchers = [];
+  #unheard = 0;
+
+  constructor({ gone }) {
+    this.gone = gone;
+  }
+
+  /** Call this after every change. */
+  watch(watcher) {
+    this.#watchers.push(watcher);
+  }
+
+  /** Tell everybody that something has changed. */
+  tell() {
+    if (this.game) for (const watcher of this.#watchers) watcher();
+  }
+
+  /** The board that is shown: an earlier one, or the game's with the move on its way. */
+  get shown() {
+    return this.past ?? this.#guess ?? this.game;
+  }
+
+  /** Whether somebody else plays here. */
+  get isWatched() {
+    return this.key === null;
+  }
+
+  /** Whether a cell may be marked now. */
+  get isOpen() {
+    return !this.isWatched && !this.past && !this.#busy && this.game.waiting === "person";
+  }
+
+  /** Whom the board waits for: a person, the computer, the server, or nothing. */
+  get waiting() {
+    if (this.past) return "nothing";
+    return this.#busy ? "server" : this.game.waiting;
+  }
+
+  /** Sit down at a game, or stand beside it without a key. */
+  sit(game, key) {
+    Object.assign(this, { game, key, past: null });
+    this.#guess = null;
+    this.#busy = false;
+    this.tell();
+    this.#expect();
+  }
+
+  /** A state of the game, wherever it was heard; what is older than what is known is dropped. */
+  accept(state) {
+    if (state.id !== this.game?.id || state.number < this.game.number) return;
+    if (state.number === this.game.number && state.trouble === this.game.trouble) return;
+    if (state.number > this.game.number) this.#guess = null;
+    const then = this.past;
+    this.game = state;
+    if (then && !isStart(then, state)) this.past = null;
+    this.tell();
+    if (this.past) this.step(this.past.ply);
+    this.#expect();
+  }
+
+  /** Ask how the game stands. */
+  async refresh() {
+    const { id } = this.game;
+    try {
+      this.accept(await api.look(id));
+    } catch (problem) {
+      if (problem.status === 404 && id === this.game.id) this.gone();
+    }
+  }
+
+  /** Mark a cell; where marks fall, the open cell of its column. */
+  async play(cell) {
+    if (this.isWatched) return say(text("watching"));
+    if (this.past || this.#busy) return;
+    const falling = this.game.falls ? this.#openBelow(cell) : cell;
+    if (this.game.waiting === "person" && this.game.cells[falling].open) {
+      this.#guess = marked(this.game, falling);
+    }
+    await this.change("moves", { cell: falling });
+  }
+
+  /** Change the game; what the server says counts. */
+  async change(action, facts = {}) {
+    if (this.isWatched || this.#busy) return;
+    const { game, key } = this;
+    this.#busy = true;
+    this.tell();
+    try {
+      const question = () => api.change(game.id, key, action, { number: game.number, ...facts });
+      const state = await api.insist(question, (problem) => this.#unanswered(game, problem));
+      if (this.game.id === game.id) this.#answered(state);
+    } catch (problem) {
+      if (this.game.id === game.id) await this.#refused(problem);
+    }
+  }
+
+  /** Look at the board after so many moves; after all of them is now. */
+  async step(ply) {
+    const { id, number, moves } = this.game;
+    const wanted = Math.max(0, Math.min(ply, moves.length));
+    if (wanted === moves.length) return this.#lookAt(null);
+    try {
+      const then = await api.look(id, wanted);
+      if (id === this.game.id && number === this.game.number) this.#lookAt(then);
+    } catch (problem) {
+      say(problem.message);
+    }
+  }
+
+  #lookAt(then) {
+    this.past = then;
+    this.tell();
+  }
+
+  #openBelow(cell) {
+    const { columns, cells } = this.game;
+    const found = cells.findIndex(({ open }, other) => open && other % columns === cell % columns);
+    return found < 0 ? cell : found;
+  }
+
+  #unanswered(game, problem) {
+    if (this.game.id === game.id) say(problem.message);
+    return this.game.id === game.id;
+  }
+
+  #answered(state) {
+    this.#busy = false;
+    say("");
+    this.past = null;
+    this.accept(state);
+    this.tell();
+  }
+
+  async #refused(problem) {
+    this.#busy = false;
+    this.#guess = null;
+    say(problem.message);
+    this.tell();
+    if (problem.status === 409 || problem.status === 404) await this.refresh();
+  }
+
+  /** An answer that is awaited but not heard is asked for. */
+  #expect() {
+    clearTimeout(this.#unheard);
+    if (this.game.waiting !== "agent") return;
+    this.#unheard = setTimeout(() => this.refresh().then(() => this.#expect()), UNHEARD);
+  }
+}
+
+/** The game with a mark that the server has not seen yet. */
+function marked(game, cell) {
+  const cells = game.cells.map((old, index) =>
+    index === cell
+      ? { ...old, mark: game.turn, open: false, last: true }
+      : { ...old, open: false, last: false },
+  );
+  return { ...game, cells };
+}
+
+/** Whether an earlier board is still one of the game's. */
+function isStart(then, game) {
+  const same = (move, index) => move.cell === game.moves[index].cell;
+  return (
+    then.ply < game.moves.length &&
+    then.first === game.first &&
+    then.moves.slice(0, then.ply).every(same)
+  );
+}

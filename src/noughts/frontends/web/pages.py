@@ -1,0 +1,124 @@
+"""The page's files: read once, filled with sentences and colours, and served with a tag by which a
+browser knows whether it has them already."""
+
+from __future__ import annotations
+
+import hashlib
+import html
+import json
+import re
+from dataclasses import dataclass
+from importlib.resources import files
+
+from fastapi import APIRouter, Request, Response
+
+from noughts.analysis.palette import DARK, LIGHT
+from noughts.texts import _
+
+TYPES = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+}
+
+_SENTENCE = re.compile(r"\{\{(.+?)\}\}", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class File:
+    """What is sent for a name."""
+
+    body: bytes
+    kind: str
+
+    @property
+    def tag(self) -> str:
+        """Changes whenever the file does."""
+        return f'"{hashlib.sha256(self.body).hexdigest()[:16]}"'
+
+    def answer(self, request: Request, status: int = 200) -> Response:
+        """The file, or word that the browser has it."""
+        headers = {"etag": self.tag, "cache-control": "no-cache"}
+        if status == 200 and request.headers.get("if-none-match") == self.tag:
+            return Response(status_code=304, headers=headers)
+        return Response(self.body, status, headers, self.kind)
+
+
+def load() -> dict[str, File]:
+    """All files by name, with those that are made here."""
+    found = {}
+    for file in files("noughts.frontends.web").joinpath("page").iterdir():
+        suffix = "." + file.name.rpartition(".")[2]
+        if suffix in TYPES:
+            found[file.name] = File(_filled(file.read_text("utf-8"), suffix), TYPES[suffix])
+    found["colours.css"] = File(colours().encode(), TYPES[".css"])
+    found["texts.json"] = File(json.dumps(texts()).encode(), TYPES[".json"])
+    return found
+
+
+def _filled(text: str, suffix: str) -> bytes:
+    """A page with its sentences in the language in use."""
+    if suffix != ".html":
+        return text.encode()
+    return _SENTENCE.sub(lambda match: html.escape(_(match[1])), text).encode()
+
+
+def colours() -> str:
+    """The palette as custom properties: the system's theme, unless one was chosen."""
+    light, dark = (
+        "".join(f"--{name}: {colour}; " for name, colour in table.items())
+        for table in (LIGHT, DARK)
+    )
+    return (
+        f":root {{ color-scheme: light; {light}}}\n"
+        f"@media (prefers-color-scheme: dark) {{ :root {{ color-scheme: dark; {dark}}} }}\n"
+        f":root[data-theme=light] {{ color-scheme: light; {light}}}\n"
+        f":root[data-theme=dark] {{ color-scheme: dark; {dark}}}\n"
+    )
+
+
+def texts() -> dict[str, str]:
+    """The sentences that the page itself says; all others come with the answers of the API."""
+    return {
+        "lost": _("The connection is lost. Trying again ..."),
+        "back": _("Connected again."),
+        "failed": _("The server did not answer. Trying again ..."),
+        "gone": _("That game is not here any more. Here is a new one."),
+        "watching": _("You are watching this game."),
+        "close": _("Close this note"),
+        "title": _("Your move"),
+        "you": _("You are {player}"),
+        "two": _("Two people"),
+        "level": _("Level {number}"),
+        "moves": _("{number}. {player} {cell}"),
+        "again": _("Try again from here"),
+        "coming": _("could become {number}. {player}"),
+        "refuted": _("What follows: {line}"),
+        "reviewing": _("Looking at every move ..."),
+        "nothing": _("There is nothing to review yet."),
+        "worth": _("What the game was worth, from the start: {values}."),
+        "worth_win": _("X wins"),
+        "worth_draw": _("a draw"),
+        "worth_loss": _("O wins"),
+        "worth_unknown": _("not known"),
+    }
+
+
+def router(found: dict[str, File]) -> APIRouter:
+    """The routes of the page."""
+    routes = APIRouter(include_in_schema=False)
+
+    @routes.api_route("/", methods=["GET", "HEAD"])
+    @routes.api_route("/game/{name}", methods=["GET", "HEAD"])
+    async def page(request: Request) -> Response:
+        return found["index.html"].answer(request)
+
+    @routes.api_route("/page/{name}", methods=["GET", "HEAD"])
+    async def file(request: Request, name: str) -> Response:
+        if name not in found:
+            return found["missing.html"].answer(request, 404)
+        return found[name].answer(request)
+
+    return routes

@@ -1,0 +1,120 @@
+"""Serving the page: a socket, an address to print, and an end that loses nothing."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+from fastapi import FastAPI
+
+from noughts.core.errors import GameError
+from noughts.exits import DONE
+from noughts.frontends.web.application import LOCAL, create
+from noughts.frontends.web.guard import Limits
+from noughts.frontends.web.sqlite import SqliteStore
+from noughts.frontends.web.store import Forgetful, Store
+
+HOST = "127.0.0.1"
+PORT = 8000
+TRIES = 20
+"""Ports that are tried, one after the other, when nobody has asked for a certain one."""
+
+GRACE = 2
+"""Seconds that requests may still take when the server ends."""
+
+
+def run(
+    folder: Path | None,
+    port: int | None,
+    rate: float,
+    browser: bool,
+    say: Callable[[str], None],
+) -> int:
+    """Serve until somebody stops it, over a folder's games or with none kept; `say` is told the
+    address."""
+    store: Store = SqliteStore(folder) if folder else Forgetful()
+    application = create(lambda: store, LOCAL, Limits(rate=rate))
+    with listen(port) as listening:
+        address = f"http://{HOST}:{listening.getsockname()[1]}/"
+        allow_many_files()
+        server = Server(application, lambda: _ready(address, browser, say))
+        server.run(sockets=[listening])
+    return DONE
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready, and lets listeners go before it ends."""
+
+    def __init__(self, application: FastAPI, ready: Callable[[], None]) -> None:
+        super().__init__(
+            uvicorn.Config(
+                application,
+                log_level="warning",
+                access_log=False,
+                server_header=False,
+                ws="none",
+                timeout_graceful_shutdown=GRACE,
+            )
+        )
+        self._application = application
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to serve."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listeners would stay for ever, and questions might take too long: they go first."""
+        self._application.state.audience.closing.set()
+        self._application.state.house.lanes.stop()
+        await super().shutdown(sockets)
+
+
+def listen(port: int | None) -> socket.socket:
+    """A socket on this port, or on the first free one from the usual one on."""
+    ports = range(PORT, PORT + TRIES) if port is None else [port]
+    for one in ports:
+        # Only where the protocol is named does asyncio send small answers without delay.
+        listening = socket.socket(proto=socket.IPPROTO_TCP)
+        # A server that was stopped a moment ago is no reason to wait.
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((HOST, one))
+        except OSError:
+            listening.close()
+        else:
+            return listening
+    raise GameError("port {port} is not free, please choose another with --port", port=ports[0])
+
+
+def allow_many_files() -> None:
+    """Everybody who listens is an open file, and some systems allow few unless asked."""
+    try:
+        import resource
+    except ImportError:
+        return
+    limit, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 16384 if most == resource.RLIM_INFINITY else min(16384, most)
+    if limit != resource.RLIM_INFINITY and limit < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
+def _ready(address: str, browser: bool, say: Callable[[str], None]) -> None:
+    """Print the address, and open it where there is a desktop."""
+    say(address)
+    if browser and has_desktop(os.environ.get):
+        webbrowser.open(address)
+
+
+def has_desktop(variable: Callable[[str], str | None]) -> bool:
+    """Whether a browser could be shown to somebody."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(variable("DISPLAY") or variable("WAYLAND_DISPLAY"))

@@ -1,0 +1,138 @@
+"""Rooms, values and reviews as the page is told of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from noughts.analysis.draw_review import summary
+from noughts.analysis.review import Review
+from noughts.core.notation import read_cell
+from noughts.core.outcome import Outcome
+from noughts.core.position import Position
+from noughts.frontends import words
+from noughts.frontends.hint import Hint
+from noughts.frontends.reviews import ReviewRow, rows
+from noughts.frontends.view import CellView, Status, View, view
+from noughts.frontends.web.room import Room
+from noughts.play.session import Score
+from noughts.search.analyse import MoveVerdict
+
+_WAITING = {Status.PERSON: "person", Status.AGENT: "agent", Status.OVER: "nothing"}
+
+
+def game(room: Room, trouble: str | None = None, ply: int | None = None) -> dict[str, Any]:
+    """A room, with the board as it is now or as it was after so many moves: a `models.Game`."""
+    shown = view(room.session, ply=ply)
+    return {
+        "id": room.founding.id,
+        "number": room.number,
+        "board": str(shown.rules),
+        "about": words.rules(shown.rules),
+        "introduction": words.introduction(shown),
+        "rows": shown.rules.rows,
+        "columns": shown.rules.columns,
+        "falls": shown.marks_fall,
+        "cells": [_cell(cell) for cell in shown.cells],
+        "ply": shown.ply,
+        "moves": _moves(room, shown),
+        "waiting": _WAITING[shown.status],
+        "turn": shown.turn.value,
+        "first": shown.first.value,
+        "you": shown.you.value if shown.you else None,
+        "level": room.founding.level,
+        "outcome": _outcome(shown.outcome),
+        "lines": _lines(shown),
+        "status": trouble or words.status(shown),
+        "announcement": trouble or words.announcement(shown),
+        "trouble": trouble,
+        "score": _score(shown.score),
+        "can_undo": shown.can_undo,
+        "can_redo": shown.can_redo,
+    }
+
+
+def _cell(cell: CellView) -> dict[str, Any]:
+    return {
+        "name": cell.name,
+        "mark": cell.mark.value if cell.mark else None,
+        "open": cell.is_open,
+        "last": cell.is_last,
+        "line": cell.is_in_line,
+        "label": words.cell(cell),
+    }
+
+
+def _moves(room: Room, shown: View) -> list[dict[str, Any]]:
+    return [
+        {"number": ply + 1, "player": shown.mover(ply).value, "cell": cell, "name": name}
+        for ply, (cell, name) in enumerate(zip(room.session.moves, shown.moves, strict=True))
+    ]
+
+
+def _outcome(outcome: Outcome | None) -> str | None:
+    if outcome is None:
+        return None
+    return outcome.winner.value if outcome.winner else "draw"
+
+
+def _lines(shown: View) -> list[list[int]]:
+    return [[read_cell(name, shown.rules) for name in names] for names in shown.lines]
+
+
+def _score(score: Score) -> dict[str, Any]:
+    return {**score._asdict(), "text": words.score(score)}
+
+
+def hint(room: Room, found: Hint) -> dict[str, Any]:
+    """What to play: a `models.HintState`."""
+    return {"number": room.number, **found._asdict()}
+
+
+def values(room: Room, ply: int, verdicts: tuple[MoveVerdict, ...]) -> dict[str, Any]:
+    """What the moves of a position are worth: `models.Values`."""
+    return {
+        "number": room.number,
+        "ply": ply,
+        "values": [
+            {
+                "cell": verdict.cell,
+                "value": verdict.value.value if verdict.value else None,
+                "text": words.value(verdict),
+                "words": words.worth(verdict),
+                "best": verdict.best,
+            }
+            for verdict in verdicts
+        ],
+        "legend": words.legend(verdicts) if verdicts else [],
+    }
+
+
+def review(room: Room, found: Review) -> dict[str, Any]:
+    """A game's marks: a `models.ReviewState`."""
+    positions = found.record.positions
+    return {
+        "number": room.number,
+        "moves": [
+            _reviewed(room, row, position)
+            for row, position in zip(rows(found), positions, strict=False)
+        ],
+        "values": [value.value if value else None for value in found.values],
+        "summary": summary(found) if found.moves else [],
+    }
+
+
+def _reviewed(room: Room, row: ReviewRow, position: Position) -> dict[str, Any]:
+    rules = position.rules
+    persons = room.session.seats[row.player] is None
+    return {
+        "number": row.number,
+        "player": row.player.value,
+        "cell": read_cell(row.cell, rules),
+        "name": row.cell,
+        "mark": row.mark.value,
+        "word": row.word,
+        "sign": row.sign,
+        "why": row.why,
+        "line": [read_cell(name, rules) for name in row.line],
+        "again": row.number - 1 if persons and row.is_bad else None,
+    }

@@ -1,0 +1,118 @@
+"""Server-sent events: a listener is told of every change, and dropped when it no longer reads."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from http import HTTPStatus
+
+from starlette.responses import Response
+
+from noughts.frontends.web.guard import Receive, Scope, Send, TurnedAway
+from noughts.texts import _
+
+HEARTBEAT = 15.0
+"""Seconds after which a listener hears that there is nothing new: a lost one is noticed by it."""
+
+PATIENCE = 10.0
+"""Seconds that a listener may take to read."""
+
+FAREWELL = 0.5
+"""Seconds that the end of a server waits for a listener to read."""
+
+RETRY = b"retry: 1000\n\n"
+"""Milliseconds after which a browser comes back that was cut off."""
+
+
+class Audience:
+    """All who listen. A full one admits nobody."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.number = 0
+        self.closing = asyncio.Event()
+
+    def admit(self, events: AsyncIterator[bytes]) -> Events:
+        """An answer for one more listener."""
+        if self.number >= self.most or self.closing.is_set():
+            raise TurnedAway(
+                HTTPStatus.SERVICE_UNAVAILABLE, _("Too many are listening. Try again later.")
+            )
+        return Events(events, self)
+
+    def __enter__(self) -> None:
+        self.number += 1
+
+    def __exit__(self, *error: object) -> None:
+        self.number -= 1
+
+
+class Events(Response):
+    """An answer that goes on for as long as somebody reads it."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, events: AsyncIterator[bytes], audience: Audience) -> None:
+        super().__init__(headers={"cache-control": "no-store"})
+        del self.headers["content-length"]
+        self._events = events
+        self._audience = audience
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send events until the listener leaves, stops reading, or the server ends."""
+        with self._audience:
+            await self._attend(receive, send)
+
+    async def _attend(self, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+        tasks = [
+            asyncio.ensure_future(task)
+            for task in (self._send_all(send), _gone(receive), self._audience.closing.wait())
+        ]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        if self._audience.closing.is_set():
+            await _end(send)
+
+    async def _send_all(self, send: Send) -> None:
+        await _send(send, RETRY)
+        following = asyncio.ensure_future(anext(self._events))
+        try:
+            while True:
+                await asyncio.wait([following], timeout=HEARTBEAT)
+                if not following.done():
+                    await _send(send, b": still here\n\n")
+                    continue
+                await _send(send, following.result())
+                following = asyncio.ensure_future(anext(self._events))
+        finally:
+            following.cancel()
+
+
+def event(number: int, data: bytes) -> bytes:
+    """An event with its number, by which a listener that comes back says what it has seen."""
+    return b"id: %d\ndata: %s\n\n" % (number, data)
+
+
+async def _send(send: Send, data: bytes) -> None:
+    """Send something; TimeoutError when nobody reads it."""
+    async with asyncio.timeout(PATIENCE):
+        await send({"type": "http.response.body", "body": data, "more_body": True})
+
+
+async def _end(send: Send) -> None:
+    """Finish an answer, if somebody still reads it."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(FAREWELL):
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _gone(receive: Receive) -> None:
+    """Wait until the listener has left."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
