@@ -1,0 +1,53 @@
+"""What every answer of the server keeps to, whoever asks for it: checked on each of them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import httpx
+from pydantic import TypeAdapter
+
+from noughts.frontends.web import models
+from noughts.frontends.web.guard import HEADERS
+
+MODELS: dict[str, Any] = {
+    r"POST /api/games": models.Founded,
+    r"GET /api/games/[^/]*": models.Game,
+    r"POST /api/games/[^/]*/(moves|undo|redo|rematch|clear-score)": models.Game,
+    r"GET /api/games/[^/]*/hint": models.HintState,
+    r"GET /api/games/[^/]*/values": models.Values,
+    r"GET /api/games/[^/]*/review": models.ReviewState,
+    r"GET /api/levels": models.Levels,
+    r"GET /api/boards": list[models.BoardState],
+}
+
+STATUSES = {200, 201, 304, 403, 404, 405, 409, 413, 421, 422, 429, 503}
+
+
+def check(answer: httpx.Response) -> None:
+    """An answer is of a known kind, of exactly its model, and carries what all carry."""
+    assert answer.status_code in STATUSES, answer.status_code
+    for name, value in HEADERS.items():
+        assert answer.headers[name] == value
+    assert answer.headers["content-security-policy"].startswith("default-src 'self'")
+    assert "server" not in answer.headers
+    path = answer.request.url.path
+    if path.startswith("/api/"):
+        _check_api(answer, f"{answer.request.method} {path}")
+
+
+def _check_api(answer: httpx.Response, asked: str) -> None:
+    if answer.headers["content-type"].startswith("text/event-stream"):
+        assert asked.endswith("/events")
+        assert answer.headers["cache-control"] == "no-store"
+        return
+    assert answer.headers["content-type"] == "application/json"
+    body = answer.read()
+    if answer.status_code >= 400:
+        problem = models.Problem.model_validate_json(body, strict=True)
+        assert problem.error.endswith((".", "?"))
+        return
+    assert answer.headers["cache-control"] == "no-store"
+    [model] = [model for pattern, model in MODELS.items() if re.fullmatch(pattern, asked)]
+    TypeAdapter(model).validate_json(body, strict=True)

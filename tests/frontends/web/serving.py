@@ -1,0 +1,224 @@
+"""Real servers for tests: one in this process, one in a process of its own, and who plays there."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any, NamedTuple
+
+import httpx
+from fastapi import FastAPI
+
+from noughts.frontends.web.application import LOCAL, create
+from noughts.frontends.web.guard import Limits
+from noughts.frontends.web.house import House
+from noughts.frontends.web.server import Server, listen
+from noughts.frontends.web.sqlite import SqliteStore
+from noughts.frontends.web.store import Forgetful, Store
+from tests.frontends.talking import environment, noughts_command
+from tests.frontends.web.contract import check
+
+State = dict[str, Any]
+Told = Callable[[State], object]
+
+FREE = Limits(rate=0)
+"""Whoever tests may ask as often as it likes."""
+
+TIMEOUT = 30.0
+"""Seconds until an answer that does not come is an error: never waited for in a good run."""
+
+
+def wait_until(so: Callable[[], object]) -> None:
+    """Wait for something that nobody is told of."""
+    end = monotonic() + TIMEOUT
+    while not so():
+        assert monotonic() < end, "it never was so"
+        sleep(0.005)
+
+
+def client_of(address: str) -> httpx.Client:
+    """A client that looks at every answer twice."""
+    return httpx.Client(base_url=address, timeout=TIMEOUT, event_hooks={"response": [check]})
+
+
+class Site(NamedTuple):
+    """A server in this process: what it serves, where, and a client of it."""
+
+    server: Server
+    application: FastAPI
+    port: int
+    client: httpx.Client
+
+    @property
+    def house(self) -> House:
+        """All rooms of it."""
+        house: House = self.application.state.house
+        return house
+
+    def game(self, **settings: object) -> Game:
+        """A new game, and the key to it."""
+        return Game.begun(self.client, **settings)
+
+
+@contextmanager
+def served(
+    kept: Path | Store | None = None, limits: Limits = FREE, hosts: tuple[str, ...] = LOCAL
+) -> Iterator[Site]:
+    """A server in a thread, over a folder, over a store, or over nothing that lasts."""
+    store = SqliteStore(kept) if isinstance(kept, Path) else kept or Forgetful()
+    application = create(lambda: store, hosts, limits)
+    ready = threading.Event()
+    server = Server(application, ready.set)
+    with listen(0) as listening:
+        thread = threading.Thread(target=lambda: server.run(sockets=[listening]))
+        thread.start()
+        try:
+            assert ready.wait(TIMEOUT)
+            port = listening.getsockname()[1]
+            with client_of(f"http://127.0.0.1:{port}") as client:
+                yield Site(server, application, port, client)
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+class Elsewhere:
+    """A server in a process of its own, over the games of a folder."""
+
+    def __init__(self, folder: Path, port: int = 0, **changes: str) -> None:
+        words = ("web", "--no-browser", "--rate", "0", "--data", str(folder), "--port", str(port))
+        self.process = subprocess.Popen(
+            noughts_command(*words),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment(**changes),
+        )
+        assert self.process.stdout
+        said = self.process.stdout.readline()
+        assert "http://" in said, self.end(signal.SIGKILL)
+        self.address = said.split()[3]
+        self.port = int(self.address.rstrip("/").rpartition(":")[2])
+        self.client = client_of(self.address)
+
+    def end(self, sign: signal.Signals) -> tuple[int, str]:
+        """End it by a signal: its exit code, and what it complained of."""
+        if self.process.returncode is None:
+            self.process.send_signal(sign)
+            self.complaint = self.process.communicate(timeout=TIMEOUT)[1]
+            if hasattr(self, "client"):
+                self.client.close()
+        return self.process.returncode, self.complaint
+
+
+@contextmanager
+def elsewhere(folder: Path, port: int = 0, **changes: str) -> Iterator[Elsewhere]:
+    """A server in a process of its own that is gone afterwards."""
+    server = Elsewhere(folder, port, **changes)
+    try:
+        yield server
+    finally:
+        server.end(signal.SIGKILL)
+
+
+class Game:
+    """A game over HTTP, by somebody who has the key to it; `state` is what was heard last."""
+
+    def __init__(self, client: httpx.Client, name: str, key: str, state: State) -> None:
+        self.client = client
+        self.name = name
+        self.key = key
+        self.state = state
+
+    @classmethod
+    def begun(cls, client: httpx.Client, **settings: object) -> Game:
+        """A new game."""
+        answer = client.post("/api/games", json=settings)
+        assert answer.status_code == 201, answer.text
+        founded = answer.json()
+        return cls(client, founded["game"]["id"], founded["key"], founded["game"])
+
+    @property
+    def path(self) -> str:
+        """Where the API has it."""
+        return f"/api/games/{self.name}"
+
+    @property
+    def moves(self) -> list[int]:
+        """The cells that were marked, as far as heard."""
+        return [move["cell"] for move in self.state["moves"]]
+
+    def ask(self, what: str, number: int | None = None, **more: object) -> httpx.Response:
+        """Ask for a change after so many entries, by default after all that were heard of."""
+        body = {"number": self.state["number"] if number is None else number, **more}
+        answer = self.client.post(f"{self.path}/{what}", json=body, headers=self.headers)
+        if answer.status_code == 200:
+            self.state = answer.json()
+        return answer
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What shows that one may change it."""
+        return {"noughts-key": self.key}
+
+    def do(self, what: str, number: int | None = None, **more: object) -> State:
+        """The same, where nothing is in the way."""
+        answer = self.ask(what, number, **more)
+        assert answer.status_code == 200, answer.text
+        return self.state
+
+    def move(self, *cells: int) -> State:
+        """Mark cells, one after the other."""
+        for cell in cells:
+            self.do("moves", cell=cell)
+        return self.state
+
+    def look(self, **query: int) -> State:
+        """The game as it is now, or as it was."""
+        answer = self.client.get(self.path, params=query)
+        assert answer.status_code == 200, answer.text
+        found: State = answer.json()
+        if not query:
+            self.state = found
+        return found
+
+    def about(self, what: str, **query: int) -> Any:
+        """The hint, the values or the review."""
+        answer = self.client.get(f"{self.path}/{what}", params=query)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    @contextmanager
+    def events(self, seen: str | None = None) -> Iterator[Iterator[tuple[int, State]]]:
+        """The numbers and states that a listener is told, beginning after what it has seen."""
+        headers = {} if seen is None else {"last-event-id": seen}
+        with self.client.stream("GET", f"{self.path}/events", headers=headers) as answer:
+            assert answer.status_code == 200
+            yield told(answer.iter_lines())
+
+    def until(self, so: Told) -> State:
+        """The first state, now or later, in which this is so."""
+        with self.events() as events:
+            self.state = next(state for _, state in events if so(state))
+        return self.state
+
+    def answered(self) -> State:
+        """The state once the agent has moved, or cannot."""
+        return self.until(lambda state: state["waiting"] != "agent" or state["trouble"])
+
+
+def told(lines: Iterator[str]) -> Iterator[tuple[int, State]]:
+    """The events among the lines of a stream."""
+    number, end = -1, monotonic() + TIMEOUT
+    for line in lines:
+        assert monotonic() < end, "nothing new is ever told"
+        if line.startswith("id: "):
+            number = int(line[4:])
+        elif line.startswith("data: "):
+            yield number, json.loads(line[6:])

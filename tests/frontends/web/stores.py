@@ -1,0 +1,49 @@
+"""Rooms to keep, and stores to keep them in."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar
+
+from noughts.frontends.web.entries import Entry, Kind
+from noughts.frontends.web.room import Founding
+from noughts.frontends.web.sqlite import SqliteStore
+from noughts.frontends.web.store import Store
+
+T = TypeVar("T")
+
+LOG = (
+    Entry(Kind.MOVE, 4),
+    Entry(Kind.UNDO),
+    Entry(Kind.REDO),
+    Entry(Kind.UNDO, 0),
+    Entry(Kind.REMATCH),
+    Entry(Kind.CLEAR),
+)
+
+
+def founding(name: str = "room") -> Founding:
+    """A room with a person and an agent in it."""
+    return Founding(name, "misere:3x3k3", None, "casual:slip=0.2", 4, b"\0\xffhash")
+
+
+async def keep(store: Store, name: str = "room", *log: Entry) -> None:
+    """A room with a log."""
+    await store.found(founding(name))
+    for number, entry in enumerate(log):
+        assert await store.append(name, number, entry)
+
+
+def within(folder: Path, work: Callable[[SqliteStore], Awaitable[T]]) -> T:
+    """What comes of some work with the store of a folder, which is then closed."""
+
+    async def all_of_it() -> T:
+        store = SqliteStore(folder)
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(all_of_it())

@@ -1,0 +1,234 @@
+"""Rooms that are in use: agents that think, fail, die and come back, and who looks meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from noughts.core.rules import Rules
+from noughts.frontends.settings import Settings
+from noughts.frontends.web.entries import Entry, Kind
+from noughts.frontends.web.house import House, Stale, hash_of
+from noughts.frontends.web.lanes import Busy, Lane, Lanes
+from noughts.frontends.web.room import Founding
+from noughts.frontends.web.sqlite import SqliteStore
+from noughts.frontends.web.store import Forgetful, StoreUnavailable
+from noughts.search.budget import Budget
+from tests.errands import die
+from tests.frontends.web.serving import Game, Site, served, wait_until
+
+HARD = "7x7k5"
+
+needs_kill = pytest.mark.skipif(os.name == "nt", reason="processes are not killed there")
+
+
+def let_think(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """Agents have so much time on boards that are not small."""
+    budget = Budget(seconds=seconds)
+    monkeypatch.setattr("noughts.frontends.web.house.for_a_move", lambda rules: budget)
+
+
+def processes_of(lane: Lane) -> list[int]:
+    """The processes of a lane."""
+    executor = lane._processes._executor
+    return [*(getattr(executor, "_processes", None) or {})]
+
+
+@needs_kill
+def test_an_agent_whose_process_is_killed_answers_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    let_think(monkeypatch, 600)
+    with served() as site:
+        game = site.game(board=HARD, side="O", level=5)
+        wait_until(lambda: processes_of(site.house.lanes.agents))
+        assert game.look()["waiting"] == "agent"
+        lane, jobs = site.house.lanes.agents, []
+        asked = lane._asked
+
+        async def once_more(question: object) -> object:
+            jobs.append(question)
+            return await asked(question._replace(budget=Budget(nodes=50)))  # type: ignore[attr-defined]
+
+        monkeypatch.setattr(lane, "_asked", once_more)
+        for process in processes_of(lane):
+            os.kill(process, signal.SIGKILL)
+        state = game.answered()
+        assert (len(state["moves"]), state["trouble"], len(jobs)) == (1, None, 1)
+
+
+class Fatal:
+    """A question that ends whoever is asked."""
+
+    def run(self) -> None:
+        die(os.getppid(), 0)
+
+
+@needs_kill
+def test_a_question_that_ends_whoever_is_asked_is_given_up() -> None:
+    async def ask() -> None:
+        lane = Lane(1)
+        try:
+            with pytest.raises(Busy, match="no answer could be found"):
+                await lane.ask(Fatal())
+        finally:
+            lane.stop()
+
+    asyncio.run(ask())
+
+
+def founded(store: SqliteStore, **seats: str) -> Founding:
+    """A room with such agents in it, whose key is `key`."""
+    founding = Founding("room", "3x3k3", seats.get("x"), seats.get("o"), 3, hash_of("key"))
+    asyncio.run(store.found(founding))
+    return founding
+
+
+def room_in(site: Site) -> Game:
+    """The room that was there before the server."""
+    game = Game(site.client, "room", "key", {})
+    game.look()
+    return game
+
+
+def test_an_agent_that_cannot_play_is_a_trouble_that_everybody_hears_of(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    founded(store, o="program:false")
+    with served(store) as site:
+        game = room_in(site)
+        game.move(4)
+        state = game.until(lambda state: state["trouble"] is not None)
+        assert state["trouble"] == state["status"] == state["announcement"]
+        assert (state["number"], state["waiting"]) == (1, "agent")
+        assert game.look() == state
+        assert game.do("undo")["trouble"] is None, "one can go on from there"
+        assert game.move(0)["number"] == 3
+
+
+def test_an_agent_may_play_both_sides(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    founded(store, x="perfect", o="perfect")
+    with served(store) as site:
+        state = room_in(site).until(lambda state: state["outcome"] is not None)
+    assert (state["outcome"], len(state["moves"]), state["you"]) == ("draw", 9, None)
+
+
+def test_an_agent_that_was_thinking_when_the_server_ended_moves_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    let_think(monkeypatch, 600)
+    with served(tmp_path) as site:
+        game = site.game(board=HARD, side="O", level=5)
+        wait_until(lambda: processes_of(site.house.lanes.agents))
+        assert game.look()["waiting"] == "agent"
+    let_think(monkeypatch, 0.1)
+    with served(tmp_path) as site:
+        again = Game(site.client, game.name, game.key, {})
+        assert again.look()["waiting"] == "agent"
+        assert len(again.answered()["moves"]) == 1
+
+
+def test_what_happens_while_an_agent_thinks_makes_its_answer_stale(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    let_think(monkeypatch, 0.3)
+    with served() as site:
+        game = site.game(board=HARD, level=5)
+        game.move(24)
+        assert game.state["waiting"] == "agent"
+        game.do("undo")
+        wait_until(lambda: not site.house._thinking)
+        state = game.look()
+        assert (state["number"], state["moves"], state["waiting"]) == (2, [], "person")
+        game.move(0)
+        game.do("undo")
+        game.move(48)
+        game.answered()
+        assert (game.moves[0], len(game.moves), game.state["number"]) == (48, 2, 6)
+
+
+class Moody(Forgetful):
+    """A store that fails so many times."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.failures = 0
+
+    async def append(self, room: str, number: int, entry: Entry) -> bool:
+        if self.failures:
+            self.failures -= 1
+            raise StoreUnavailable("not now")
+        return await super().append(room, number, entry)
+
+
+def test_an_agent_s_move_is_saved_when_it_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("noughts.frontends.web.house.RETRY", 0.01)
+    store = Moody()
+    with served(store) as site:
+        store.failures = 3
+        state = site.game(side="O").answered()
+        assert (len(state["moves"]), state["trouble"], store.failures) == (1, None, 0)
+
+
+def test_of_two_servers_over_the_same_games_one_is_first(tmp_path: Path) -> None:
+    """Nobody should do that, but nothing is lost by it."""
+
+    async def both() -> None:
+        houses = [House(SqliteStore(tmp_path), Lanes()) for _ in range(2)]
+        settings = Settings.read({"side": "both"}, Settings())
+        room, key = await houses[0].found(settings)
+        name = room.founding.id
+        await houses[1].room(name)
+        await houses[0].enter(name, 0, Entry(Kind.MOVE, 4), key)
+        with pytest.raises(Stale):
+            await houses[1].enter(name, 0, Entry(Kind.MOVE, 0), key)
+        same = await houses[1].enter(name, 0, Entry(Kind.MOVE, 4), key)
+        after = await houses[1].enter(name, 1, Entry(Kind.MOVE, 0), key)
+        assert (same.session.moves, after.session.moves) == ((4,), (4, 0))
+        for house in houses:
+            await house.close()
+
+    asyncio.run(both())
+
+
+def test_of_many_who_move_at_once_one_is_heard(tmp_path: Path) -> None:
+    async def all_at_once() -> None:
+        house = House(SqliteStore(tmp_path), Lanes())
+        room, key = await house.found(Settings.read({"side": "both"}, Settings()))
+        moves = [Entry(Kind.MOVE, cell) for cell in range(9)] * 2
+        entering = (house.enter(room.founding.id, 0, move, key) for move in moves)
+        found = await asyncio.gather(*entering, return_exceptions=True)
+        stale = [number for number, answer in enumerate(found) if isinstance(answer, Stale)]
+        [first, second] = [n for n in range(18) if n not in stale]
+        assert second == first + 9, "the same move, asked for twice"
+        assert (await house.room(room.founding.id)).entries == (moves[first],)
+        await house.close()
+
+    asyncio.run(all_at_once())
+
+
+def test_a_house_that_is_closed_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    let_think(monkeypatch, 600)
+
+    async def close_early() -> None:
+        house = House(Forgetful(), Lanes())
+        settings = Settings.read({"side": "O", "board": HARD}, Settings())
+        await house.found(settings)
+        await asyncio.sleep(0)
+        assert house._thinking
+        await house.close()
+        assert not house._thinking
+        assert not processes_of(house.lanes.agents)
+        assert len(asyncio.all_tasks()) == 1
+
+    asyncio.run(close_early())
+
+
+def test_small_boards_have_a_lane_of_their_own() -> None:
+    lanes = Lanes()
+    for board, lane in (((3, 3, 3), lanes.small), ((3, 4, 3), lanes.agents)):
+        assert lanes._lane(Rules(*board), lanes.agents) is lane

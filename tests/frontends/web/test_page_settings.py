@@ -1,0 +1,179 @@
+"""The settings of a new game on the page: every choice, every board, and what is remembered."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from noughts.agents.levels import LEVELS
+from noughts.core.notation import BOARDS, read_rules
+from noughts.frontends import levels, words
+from tests.frontends.web.browser import Person, Place
+from tests.frontends.web.browser import a_newcomer as a_newcomer
+from tests.frontends.web.browser import a_person as a_person
+from tests.frontends.web.browser import a_place as a_place
+
+
+@pytest.mark.parametrize("side", ["X", "O"])
+@pytest.mark.parametrize("first", ["X", "O"])
+def test_one_can_be_either_side_and_either_can_start(person: Person, side: str, first: str) -> None:
+    person.begin(side=side, first=first, level=5)
+    expect(person.find("#you")).to_have_text(f"You are {side}")
+    begun = "" if side == first else first
+    assert person.marks.replace(".", "") == begun
+    person.mark("a2")
+    other = "O" if side == "X" else "X"
+    assert (person.marks.count(side), person.marks.count(other)) == (1, 1 + bool(begun))
+
+
+def test_every_level_can_be_chosen(person: Person) -> None:
+    for level in LEVELS:
+        person.begin(level=level.number)
+        expect(person.find("#level")).to_contain_text(levels.name(level))
+
+
+def test_the_levels_say_how_strong_they_are(person: Person) -> None:
+    person.button("New game").click()
+    rows = person.find("#level-list label")
+    for row, level in zip(rows.all(), LEVELS, strict=True):
+        expect(row.locator(".level-name")).to_have_text(levels.name(level))
+        expect(row.locator(".muted")).not_to_be_empty()
+
+
+def test_two_people_choose_no_side_and_no_level(person: Person) -> None:
+    person.button("New game").click()
+    expect(person.find("#side-field")).to_be_visible()
+    person.choose(opponent="person", first="O")
+    expect(person.find("#side-field")).to_be_hidden()
+    expect(person.find("#level-field")).to_be_hidden()
+    person.find("#start").click()
+    expect(person.find("#status")).to_have_text("Move 1: O's turn.")
+    person.mark("a1", "b2")
+    assert person.marks == "O...X...."
+
+
+def test_either_side_is_sometimes_x_and_sometimes_o(person: Person) -> None:
+    seen: set[str] = set()
+    for _ in range(40):
+        person.begin(side="either")
+        seen.add(person.find("#you").inner_text())
+        if len(seen) == 2:
+            break
+    assert seen == {"You are X", "You are O"}
+
+
+def test_every_board_can_be_played(person: Person) -> None:
+    for board in (*BOARDS, "1x1k1", "2x5k2"):
+        rules = read_rules(board)
+        person.begin(opponent="person", board=board)
+        expect(person.find("#about")).to_have_text(words.rules(rules))
+        expect(person.find("[role=gridcell]")).to_have_count(rules.size)
+        expect(person.find("[role=row]")).to_have_count(rules.rows)
+        expect(person.find("#letters span")).to_have_count(rules.columns)
+        expect(person.find("#figures span")).to_have_count(rules.rows)
+        person.mark(f"a{rules.rows}")
+        assert person.marks.count("X") == 1, board
+
+
+def test_a_smaller_line_wins_on_a_larger_board(person: Person) -> None:
+    person.begin(opponent="person", board="4x4k3")
+    person.mark("b2", "a1", "c3", "b1", "d4")
+    assert person.status == "X wins: b2 c3 d4."
+
+
+def test_marks_fall(person: Person) -> None:
+    person.begin(opponent="person", board="gravity:6x7k4")
+    person.mark("c1", "c1", "d6")
+    assert [name for name in ("c5", "c6", "d6") if person.cell(name).inner_html()] == [
+        "c5",
+        "c6",
+        "d6",
+    ]
+    assert person.find("#moves button").all_inner_texts() == ["1. X c6", "2. O c5", "3. X d6"]
+    person.provoke("409")
+    person.mark("c1", "c1", "c1", "c1", "c1")
+    expect(person.find("#notice p")).to_contain_text("c1 is taken")
+
+
+def test_whoever_completes_a_line_loses_where_that_is_the_rule(person: Person) -> None:
+    person.begin(opponent="person", board="misere:3x3k3")
+    person.mark("a1", "a2", "b1", "b2", "c1")
+    assert person.status == "O wins: X completed a1 b1 c1."
+    expect(person.find("#strokes line")).to_have_count(1)
+
+
+def test_the_computer_plays_on_a_large_board(person: Person) -> None:
+    person.begin(board="15x15k5", level=3)
+    person.mark("h8")
+    assert sorted(person.marks.replace(".", "")) == ["O", "X"]
+
+
+def test_a_list_offers_boards_and_the_field_any(person: Person) -> None:
+    person.button("New game").click()
+    choice, field = person.find("#board-choice"), person.find("#board-text")
+    expect(choice).to_have_value("3x3k3")
+    offered = choice.locator("option").all_inner_texts()
+    assert offered[:-1] == [f"{board} - {words.rules(read_rules(board))}" for board in BOARDS]
+    choice.select_option("5x5k4")
+    expect(field).to_have_value("5x5k4")
+    field.fill("4x4k3")
+    expect(choice).to_have_value("4x4k3")
+    field.fill("4x5k3")
+    expect(choice).to_have_value("")
+    person.find("#start").click()
+    expect(person.find("[role=gridcell]")).to_have_count(20)
+
+
+def test_a_wrong_board_is_refused_with_a_sentence(person: Person) -> None:
+    person.mark("b2")
+    person.provoke("422")
+    person.button("New game").click()
+    for board, sentence in (
+        ("16x16k5", "Boards on this page have up to 15 rows and columns."),
+        ("99x9k3", "A board has 1 to 20 rows and columns, not 99."),
+        ("3x3", "3x3k3"),
+        ("<b>", "cannot be read"),
+    ):
+        person.choose(board=board)
+        expect(person.find("#board-error")).to_contain_text(sentence)
+        expect(person.find("#board-text")).to_have_attribute("aria-invalid", "true")
+        person.choose(board="4x4k3")
+        expect(person.find("#board-error")).to_be_empty()
+        expect(person.find("#board-text")).not_to_have_attribute("aria-invalid", "true")
+        person.choose(board=board)
+        person.find("#start").click()
+        expect(person.find("#board-error")).to_contain_text(sentence)
+        expect(person.find("#board-text")).to_be_focused()
+        expect(person.find("#settings")).to_be_visible()
+    person.find("#settings-cancel").click()
+    assert person.marks[4] == "X"
+
+
+def test_cancelling_changes_nothing(person: Person) -> None:
+    person.mark("b2")
+    person.button("New game").click()
+    person.choose(opponent="person", board="4x4k3")
+    person.find("#settings-cancel").click()
+    expect(person.find("#settings")).to_be_hidden()
+    assert person.marks[4] == "X"
+    person.button("New game").click()
+    expect(person.find("#board-text")).to_have_value("3x3k3")
+    expect(person.find("[name=opponent][value=computer]")).to_be_checked()
+
+
+def test_settings_are_remembered(person: Person) -> None:
+    wanted = {"opponent": "computer", "side": "O", "first": "O", "level": 4}
+    person.begin(board="4x4k3", **wanted)
+    person.visit()
+    person.button("New game").click()
+    for name, value in wanted.items():
+        expect(person.find(f"#settings [name={name}][value='{value}']")).to_be_checked()
+    expect(person.find("#board-text")).to_have_value("4x4k3")
+
+
+def test_a_first_game_is_like_the_last_one(place: Place, person: Person) -> None:
+    person.begin(opponent="person", first="O", board="4x4k3")
+    person.page.evaluate("localStorage.removeItem('noughts.game')")
+    person.visit()
+    expect(person.find("[role=gridcell]")).to_have_count(16)
+    expect(person.find("#status")).to_have_text("Move 1: O's turn.")

@@ -1,0 +1,197 @@
+"""Rooms in a real file: what was acknowledged stays, and old files are understood."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+
+from noughts.core.errors import GameError
+from noughts.frontends.web import sqlite
+from noughts.frontends.web.entries import Entry, Kind
+from noughts.frontends.web.sqlite import SqliteStore
+from noughts.frontends.web.store import Forgetful, Store
+from tests.frontends.web.stores import LOG, founding, keep, within
+
+
+@pytest.mark.parametrize("kind", [SqliteStore, Forgetful])
+def test_what_was_kept_is_found_again(kind: type, tmp_path: Path) -> None:
+    async def use() -> None:
+        store: Store = SqliteStore(tmp_path) if kind is SqliteStore else Forgetful()
+        await keep(store, "room", *LOG)
+        await keep(store, "another")
+        assert await store.load("room") == (founding(), LOG)
+        assert await store.load("another") == (founding("another"), ())
+        assert await store.load("none") is None
+        await store.close()
+
+    asyncio.run(use())
+
+
+@pytest.mark.parametrize("kind", [SqliteStore, Forgetful])
+def test_a_number_is_given_once(kind: type, tmp_path: Path) -> None:
+    async def use() -> None:
+        store: Store = SqliteStore(tmp_path) if kind is SqliteStore else Forgetful()
+        await keep(store, "room", LOG[0])
+        assert not await store.append("room", 0, Entry(Kind.MOVE, 8))
+        assert not await store.append("room", 0, LOG[0])
+        assert await store.load("room") == (founding(), LOG[:1])
+        await store.close()
+
+    asyncio.run(use())
+
+
+def test_it_is_there_after_the_store_is_opened_again(tmp_path: Path) -> None:
+    within(tmp_path / "made" / "here", lambda store: keep(store, "room", *LOG))
+    found = within(tmp_path / "made" / "here", lambda store: store.load("room"))
+    assert found == (founding(), LOG)
+
+
+def test_many_who_write_at_once_are_all_heard(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "GROUP", 7)
+    rooms = [f"room {number}" for number in range(30)]
+
+    async def write(store: SqliteStore) -> list[bool]:
+        await asyncio.gather(*(store.found(founding(room)) for room in rooms))
+        entries = [(room, number) for number in range(5) for room in rooms]
+        asked = (store.append(room, number, LOG[number]) for room, number in entries * 2)
+        return list(await asyncio.gather(*asked))
+
+    done = within(tmp_path, write)
+    assert done == [True] * 150 + [False] * 150
+    for room in rooms:
+        found = within(tmp_path, lambda store, room=room: store.load(room))  # type: ignore[misc]
+        assert found == (founding(room), LOG[:5])
+
+
+def test_those_who_wait_are_committed_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    groups: list[int] = []
+    commit = sqlite._commit
+
+    def counted(connection: sqlite3.Connection, writes: list[sqlite._Waiting]) -> list[object]:
+        groups.append(len(writes))
+        return commit(connection, writes)
+
+    monkeypatch.setattr(sqlite, "_commit", counted)
+
+    async def write(store: SqliteStore) -> None:
+        with sqlite3.connect(store.path, isolation_level=None) as other:
+            other.execute("BEGIN IMMEDIATE")
+            first = asyncio.ensure_future(store.found(founding("first")))
+            while not groups:
+                await asyncio.sleep(0)
+            rest = [asyncio.ensure_future(store.found(founding(f"{n}"))) for n in range(20)]
+            await asyncio.sleep(0)
+            other.execute("COMMIT")
+            await asyncio.gather(first, *rest)
+        other.close()
+
+    within(tmp_path, write)
+    assert groups[:2] == [1, 20]
+
+
+def test_it_writes_durably(tmp_path: Path) -> None:
+    connection = sqlite.connect(tmp_path / "file")
+    settings = {
+        name: connection.execute(f"PRAGMA {name}").fetchone()[0]
+        for name in ("journal_mode", "synchronous", "foreign_keys")
+    }
+    connection.close()
+    assert settings == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+
+
+def version(folder: Path) -> int:
+    """How many steps a file has been through."""
+    connection = sqlite3.connect(folder / sqlite.FILE)
+    (found,) = connection.execute("PRAGMA user_version").fetchone()
+    connection.close()
+    return int(found)
+
+
+def test_an_older_file_is_brought_up_to_date_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = len(sqlite.MIGRATIONS)
+    within(tmp_path, lambda store: keep(store, "room", *LOG))
+    assert version(tmp_path) == steps
+    added = "ALTER TABLE room ADD COLUMN note TEXT; UPDATE room SET note = 'kept';"
+    monkeypatch.setattr(sqlite, "MIGRATIONS", (*sqlite.MIGRATIONS, added))
+    for _ in range(2):
+        assert within(tmp_path, lambda store: store.load("room")) == (founding(), LOG)
+        assert version(tmp_path) == steps + 1
+
+
+def test_a_step_that_fails_leaves_the_file_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    within(tmp_path, lambda store: keep(store, "room", *LOG))
+    before = version(tmp_path)
+    with monkeypatch.context() as patch:
+        broken = "DELETE FROM log; DELETE FROM nobody;"
+        patch.setattr(sqlite, "MIGRATIONS", (*sqlite.MIGRATIONS, broken))
+        with pytest.raises(GameError, match="no such table"):
+            SqliteStore(tmp_path)
+    assert version(tmp_path) == before
+    assert within(tmp_path, lambda store: store.load("room")) == (founding(), LOG)
+
+
+def refusal(folder: Path) -> str:
+    """Why a folder cannot be used, in one line."""
+    with pytest.raises(GameError) as refused:
+        SqliteStore(folder)
+    said = str(refused.value)
+    assert "\n" not in said
+    return said
+
+
+def test_a_newer_file_is_left_alone(tmp_path: Path) -> None:
+    connection = sqlite3.connect(tmp_path / sqlite.FILE)
+    connection.execute("PRAGMA user_version = 99")
+    connection.close()
+    said = refusal(tmp_path)
+    assert said == f"the games in {tmp_path / sqlite.FILE} were written by a newer noughts"
+    assert version(tmp_path) == 99
+
+
+def test_what_is_no_database_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / sqlite.FILE
+    file.write_bytes(b"my diary\n" * 1000)
+    assert str(file) in refusal(tmp_path)
+    assert file.read_bytes() == b"my diary\n" * 1000
+
+
+def test_a_folder_must_be_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert "cannot be used" in refusal(tmp_path / "file")
+    assert "cannot be used" in refusal(tmp_path / "file" / "inside")
+    (tmp_path / sqlite.FILE).mkdir()
+    assert "cannot be used" in refusal(tmp_path)
+
+
+def test_only_what_nobody_has_entered_for_long_is_forgotten(tmp_path: Path) -> None:
+    old = int(time.time()) - (sqlite.KEPT_DAYS + 1) * 24 * 3600
+
+    async def prepare(store: SqliteStore) -> None:
+        for name in ("new", "old", "old and empty", "old but in use"):
+            await keep(store, name, *(LOG[:1] if name != "old and empty" else ()))
+        await store.append("old but in use", 1, LOG[1])
+        execute = store._reader.execute
+        execute("UPDATE room SET at = ? WHERE id LIKE 'old%'", (old,))
+        execute("UPDATE log SET at = ? WHERE room LIKE 'old%' AND number = 0", (old,))
+
+    within(tmp_path, prepare)
+
+    async def remaining(store: SqliteStore) -> list[tuple[str, int]]:
+        return store._reader.execute(
+            "SELECT room.id, COUNT(number) FROM room LEFT JOIN log ON room = room.id GROUP BY 1"
+        ).fetchall()
+
+    assert within(tmp_path, remaining) == [("new", 1), ("old but in use", 2)]
+    assert within(tmp_path, lambda store: store.load("old")) is None

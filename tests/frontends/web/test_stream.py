@@ -1,0 +1,163 @@
+"""Listeners: told of every change, never twice of the same, and forgotten when they are gone."""
+
+from __future__ import annotations
+
+import signal
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from noughts.frontends.web import stream
+from noughts.frontends.web.guard import Limits
+from noughts.frontends.web.stream import Audience
+from tests.frontends.web.serving import Game, Site, elsewhere, served, wait_until
+
+
+def audience(site: Site) -> Audience:
+    """All who listen."""
+    found: Audience = site.application.state.audience
+    return found
+
+
+@pytest.fixture
+def game(site: Site) -> Iterator[Game]:
+    """A game for two people; nobody listens to it afterwards."""
+    wait_until(lambda: audience(site).number == 0)
+    yield site.game(side="both")
+    wait_until(lambda: audience(site).number == 0)
+
+
+def test_a_listener_is_told_the_state_and_then_every_change(game: Game) -> None:
+    with game.events() as events:
+        assert next(events) == (0, game.state)
+        for number, cell in enumerate((4, 0, 8), 1):
+            game.move(cell)
+            assert next(events) == (number, game.state)
+        game.do("undo")
+        assert next(events) == (4, game.state)
+
+
+def test_everybody_is_told_the_same(game: Game) -> None:
+    with game.events() as one, game.events() as two:
+        assert next(one) == next(two)
+        game.move(4)
+        assert next(one) == next(two) == (1, game.state)
+
+
+def test_whoever_comes_back_up_to_date_hears_of_the_next_change_only(game: Game) -> None:
+    game.move(4)
+    with game.events(seen="1") as events:
+        game.move(0)
+        assert next(events) == (2, game.state)
+
+
+@pytest.mark.parametrize("seen", ["0", "1", "2", "7", "99999999999999999999"])
+def test_whoever_comes_back_late_hears_the_newest_state_only(game: Game, seen: str) -> None:
+    game.move(4, 0, 8)
+    newest = game.state
+    with game.events(seen=seen) as events:
+        assert next(events) == (3, newest)
+        game.move(1)
+        assert next(events) == (4, game.state)
+
+
+@pytest.mark.parametrize("seen", ["", "-1", "1.0", "x", "0x1", "\xb2", "null", "1 1", "1,1"])
+def test_whoever_remembers_nonsense_is_told_the_state(game: Game, seen: str) -> None:
+    game.move(4)
+    headers = {b"last-event-id": seen.encode("latin-1")}
+    with game.client.stream("GET", f"{game.path}/events", headers=headers) as answer:
+        lines = answer.iter_lines()
+        assert next(lines) == "retry: 1000"
+        assert [next(lines) for _ in range(2)] == ["", "id: 1"]
+
+
+def test_nothing_new_is_said_too(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stream, "HEARTBEAT", 0.01)
+    with game.client.stream("GET", f"{game.path}/events", headers={"last-event-id": "0"}) as told:
+        lines = told.iter_lines()
+        assert [next(lines) for _ in range(6)] == ["retry: 1000", "", *[": still here", ""] * 2]
+        game.move(4)
+        assert next(line for line in lines if line not in (": still here", "")) == "id: 1"
+
+
+def test_a_listener_that_leaves_is_forgotten(game: Game, site: Site) -> None:
+    with game.events() as events:
+        next(events)
+        with game.events() as others:
+            next(others)
+            assert audience(site).number == 2
+        wait_until(lambda: audience(site).number == 1)
+        game.move(4)
+        assert next(events) == (1, game.state), "the others are still told"
+    wait_until(lambda: audience(site).number == 0)
+
+
+def little_room(site: Site, listener: socket.socket) -> None:
+    """Let the server's side of a connection hold no more than a few states."""
+    for connection in site.server.server_state.connections:
+        transport = connection.transport
+        if transport.get_extra_info("peername") == listener.getsockname():
+            served_by = transport.get_extra_info("socket")
+            served_by.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1)
+
+
+def test_a_listener_that_never_reads_is_dropped(
+    site: Site, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stream, "PATIENCE", 0.05)
+    large = site.game(board="15x15k5", side="both")
+    with socket.socket() as silent:
+        silent.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
+        silent.connect(("127.0.0.1", site.port))
+        asked = f"GET {large.path}/events HTTP/1.1\r\nhost: localhost\r\n\r\n"
+        silent.sendall(asked.encode())
+        wait_until(lambda: audience(site).number == 1)
+        little_room(site, silent)
+
+        def dropped() -> bool:
+            large.do("clear-score")
+            return audience(site).number == 0
+
+        wait_until(dropped)
+    assert large.move(112)["ply"] == 1, "those who play do not notice"
+
+
+def test_a_full_audience_admits_nobody() -> None:
+    with served(limits=Limits(rate=0, listeners=1)) as site:
+        game = site.game(side="both")
+        with game.events() as events:
+            next(events)
+            refused = site.client.get(f"{game.path}/events")
+            assert refused.status_code == 503
+            assert refused.json()["error"] == "Too many are listening. Try again later."
+            assert game.move(4)["number"] == 1, "one can play all the same"
+        wait_until(lambda: audience(site).number == 0)
+        with game.events() as events:
+            assert next(events) == (1, game.state)
+
+
+def test_the_end_of_the_server_is_the_end_of_the_stream() -> None:
+    with served() as site:
+        game = site.game(side="both")
+        with game.events() as events:
+            next(events)
+            site.server.should_exit = True
+            assert list(events) == []
+
+
+@pytest.mark.parametrize(
+    ("sign", "code", "said"),
+    [(signal.SIGINT, 130, "\nStopped.\n"), (signal.SIGTERM, -signal.SIGTERM, "")],
+)
+def test_a_server_with_listeners_thinkers_and_questions_ends_in_silence(
+    tmp_path: Path, sign: signal.Signals, code: int, said: str
+) -> None:
+    with elsewhere(tmp_path) as server:
+        game = Game.begun(server.client, side="both")
+        thinking = Game.begun(server.client, board="7x7k5", side="O", level=5)
+        with game.events() as events, thinking.events() as others, game.events():
+            next(events)
+            assert next(others)[1]["waiting"] == "agent"
+            assert server.end(sign) == (code, said)

@@ -1,0 +1,185 @@
+"""`noughts web` on the command line: what is wrong is said in one line, and the code tells how."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+import webbrowser
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+
+from noughts.cli import main
+from noughts.cli.serving import data_folder
+from noughts.frontends.web import server as module
+from noughts.frontends.web.application import Open, create
+from noughts.frontends.web.guard import Limits
+from tests.frontends.talking import environment, noughts_command
+from tests.frontends.web.serving import Game, elsewhere
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """What is said, in one line, about a command that cannot be done."""
+    assert main(["web", "--no-browser", *words]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == "" and captured.err.count("\n") == 1
+    assert captured.err.startswith("noughts: ")
+    return captured.err
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("--port", "x"), "--port takes a whole number"),
+        (("--port", "-1"), "--port"),
+        (("--port", "70000"), "ports have numbers up to 65535"),
+        (("--port", "65536"), "ports have numbers up to 65535"),
+        (("--rate", "x"), "--rate takes a whole number"),
+        (("--rate", "1.5"), "--rate takes a whole number"),
+        (("--forget", "--data", "here"), "choose one"),
+        (("--colour",), "--colour"),
+    ],
+)
+def test_what_cannot_be_understood(
+    words: tuple[str, ...], why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert why in complaint(capsys, *words)
+
+
+def test_a_port_that_is_taken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        said = complaint(capsys, "--port", str(port), "--data", str(tmp_path))
+    assert said == f"noughts: port {port} is not free, please choose another with --port\n"
+
+
+def test_the_first_free_port_is_taken_unless_one_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        monkeypatch.setattr(module, "PORT", port)
+        with module.listen(None) as listening:
+            assert port < listening.getsockname()[1] < port + module.TRIES
+
+
+@pytest.mark.parametrize("inside", ["", "deeper"])
+def test_a_folder_that_is_a_file(
+    inside: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    folder = tmp_path / "file" / inside
+    assert "cannot be used" in complaint(capsys, "--data", str(folder), "--port", "0")
+
+
+def test_a_file_that_is_no_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "noughts.sqlite").write_text("something else entirely" * 50, encoding="utf-8")
+    assert "not a database" in complaint(capsys, "--data", str(tmp_path), "--port", "0")
+
+
+MISSING = "noughts: the page needs uvicorn: `pip install 'noughts[web]'` or `./play web` brings it"
+
+
+def test_without_the_extra_it_is_named() -> None:
+    command = [sys.executable, "-S", "-m", "noughts", "web", "--forget"]
+    run = subprocess.run(command, capture_output=True, text=True, env=environment())
+    assert (run.returncode, run.stdout, run.stderr) == (2, "", MISSING + "\n")
+
+
+def test_nothing_is_kept_when_nothing_should_be(tmp_path: Path) -> None:
+    home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
+    command = noughts_command("web", "--no-browser", "--forget", "--port", "0")
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env=environment(**home)
+    ) as run:
+        assert run.stdout
+        said = run.stdout.readline()
+        assert re.fullmatch(r"noughts is at http://127\.0\.0\.1:\d+/ \(Ctrl-C stops it\)\n", said)
+        run.send_signal(signal.SIGTERM)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_games_are_there_after_a_restart_on_the_same_port(tmp_path: Path) -> None:
+    with elsewhere(tmp_path) as server:
+        game = Game.begun(server.client, side="both")
+        played = game.move(4, 0)
+        port = server.port
+        server.end(signal.SIGKILL)
+    with elsewhere(tmp_path, port) as again:
+        assert again.port == port
+        found = Game(again.client, game.name, game.key, {})
+        assert found.look() == played
+        assert found.move(8)["number"] == 3
+        code, said = again.end(signal.SIGINT)
+    assert (code, said) == (130, "\nStopped.\n")
+
+
+def test_a_person_s_data_has_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    home = Path.home()
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert data_folder({"XDG_DATA_HOME": "/data"}) == Path("/data/noughts")
+    assert data_folder({}) == home / ".local" / "share" / "noughts"
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert data_folder({}) == home / "Library" / "Application Support" / "noughts"
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert data_folder({"LOCALAPPDATA": "/local"}) == Path("/local/noughts")
+    assert data_folder({}) == home / "AppData" / "Local" / "noughts"
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """What a server is asked to serve, by what it would be; it serves nothing."""
+    found: list[object] = []
+
+    def created(open_store: Open, hosts: tuple[str, ...], limits: Limits) -> FastAPI:
+        found.append((type(open_store()).__name__, limits.rate))
+        return create(open_store, hosts, limits)
+
+    def ready(server: module.Server, sockets: object) -> None:
+        server._ready()
+
+    monkeypatch.setattr(module, "create", created)
+    monkeypatch.setattr(module.Server, "run", ready)
+    monkeypatch.setattr(webbrowser, "open", found.append)
+    return found
+
+
+def test_what_is_served_is_what_was_asked_for(
+    asked: list[object],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("DISPLAY", ":0")
+    words = ("--data", str(tmp_path / "new"), "--port", "0")
+    assert main(["web", "--no-browser", *words, "--rate", "7"]) == 0
+    assert asked == [("SqliteStore", 7.0)]
+    assert (tmp_path / "new" / "noughts.sqlite").exists()
+    assert main(["web", "--forget", "--port", "0"]) == 0
+    address = capsys.readouterr().out.splitlines()[1].split()[3]
+    assert asked[1:] == [("Forgetful", 50.0), address]
+
+
+@pytest.mark.parametrize(
+    ("platform", "variables", "shown"),
+    [
+        ("linux", {}, False),
+        ("linux", {"DISPLAY": ":0"}, True),
+        ("linux", {"WAYLAND_DISPLAY": "w"}, True),
+        ("darwin", {}, True),
+        ("win32", {}, True),
+    ],
+)
+def test_a_browser_is_opened_where_somebody_could_see_it(
+    platform: str, variables: dict[str, str], shown: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    assert module.has_desktop(variables.get) is shown
