@@ -44,7 +44,7 @@ class Server:
         self.port = int(said.split("http://")[1].split("/")[0].split(":")[1])
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """End it without a warning."""
         self.process.kill()
         self._wait()
 

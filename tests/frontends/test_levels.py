@@ -1,4 +1,5 @@
 import json
+from functools import cache
 from typing import Any
 
 import pytest
@@ -13,8 +14,14 @@ def quiet(share: float) -> None:
     """Nobody watches."""
 
 
+@cache
+def plain() -> Strengths:
+    """The exact strengths of the plain game."""
+    return exact(read_rules("3x3k3"), quiet)
+
+
 def test_the_levels_of_the_plain_game_have_their_exact_strength() -> None:
-    table = as_table(exact(read_rules("3x3k3"), quiet))
+    table = as_table(plain())
     assert table[-5:] == [
         "1      random             93.9 %   99.5 %   96.7 %",
         "2      casual:slip=0.5    56.6 %   79.5 %   68.0 %",
@@ -45,7 +52,7 @@ def parsed(strengths: Strengths) -> Any:
 
 
 def test_programs_get_json() -> None:
-    facts = parsed(exact(read_rules("3x3k3"), quiet))
+    facts = parsed(plain())
     assert (facts["board"], facts["exact"], facts["games"]) == ("3x3k3", True, None)
     assert facts["levels"][2]["agent"] == "reflex"
     assert facts["levels"][2]["x"] == pytest.approx(0.2)
@@ -75,8 +82,7 @@ def test_a_level_is_chosen_by_what_it_does() -> None:
 
 
 def test_how_strong_a_level_is_takes_one_sentence() -> None:
-    strengths = exact(read_rules("3x3k3"), quiet)
-    assert [strength(level, strengths) for level in LEVELS] == [
+    assert [strength(level, plain()) for level in LEVELS] == [
         "Whoever knows it well beats it in 97% of the games.",
         "Whoever knows it well beats it in 68% of the games.",
         "Whoever knows it well beats it in 60% of the games.",

@@ -32,7 +32,9 @@ def web(arguments: Namespace) -> int:
     rate = number("--rate", arguments.rate)
     if arguments.forget and arguments.data:
         raise Usage("--forget keeps nothing, --data does: choose one")
-    folder = Path(arguments.data) if arguments.data else data_folder(os.environ)
+    if arguments.data is not None and not arguments.data.strip():
+        raise Usage("--data takes the name of a folder")
+    folder = Path(arguments.data).expanduser() if arguments.data else data_folder(os.environ)
     try:
         run: Callable[..., int] = registry.load("front end", registry.FRONTENDS, "web")
     except ModuleNotFoundError as error:

@@ -12,6 +12,9 @@ THINKING = Budget(seconds=2.0)
 ANALYSIS = Budget(seconds=3.0)
 """What may be spent on a hint, or on the values of all moves."""
 
+FIGURE = Budget(seconds=1.0, nodes=100_000)
+"""What may be spent on one figure of how strong a level is."""
+
 REVIEW = Budget(seconds=10.0)
 """What may be spent on the review of a whole game."""
 

@@ -39,8 +39,8 @@ def unwatched(share: float) -> None:
     """Nobody wants to know how far the work is."""
 
 
-def exact(rules: Rules, progress: Progress = unwatched) -> Strengths:
-    """The chance that the best response beats each level."""
+def exact(rules: Rules, progress: Progress = unwatched, budget: Budget = EXACT) -> Strengths:
+    """The chance that the best response beats each level; each figure has the same budget."""
     start = Position.start(rules)
     figures: dict[Level, dict[Player, float]] = {}
     try:
@@ -48,7 +48,7 @@ def exact(rules: Rules, progress: Progress = unwatched) -> Strengths:
         for done, level in enumerate(reversed(LEVELS)):
             progress(done / len(LEVELS))
             one = agent(level.agent)
-            figures[level] = {player: beaten(one, player, start, EXACT) for player in Player}
+            figures[level] = {player: beaten(one, player, start, budget) for player in Player}
     except (NotExact, OutOfBudget):
         return Strengths(rules, None, None)
     return Strengths(rules, None, figures)

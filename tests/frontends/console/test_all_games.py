@@ -12,6 +12,7 @@ from tests.frontends.talking import converse
 from tests.games import NUMBER, all_games, persons_moves
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("person", Player)
 def test_no_person_beats_the_perfect_agent(person: Player) -> None:
     start = Position.start()

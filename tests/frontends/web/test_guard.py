@@ -126,6 +126,12 @@ def test_another_site_may_look_but_changes_nothing(site: Site, origin: str) -> N
     assert not [name for name in looked.headers if name.startswith("access-control")]
 
 
+def test_a_page_of_another_site_may_not_even_ask_for_an_answer_here(site: Site) -> None:
+    elsewhere = {"sec-fetch-site": "cross-site"}
+    assert site.client.get("/api/levels", headers=elsewhere).status_code == 403
+    assert site.client.get("/", headers=elsewhere).status_code == 200, "a link leads here"
+
+
 def test_the_page_itself_may_ask(site: Site) -> None:
     headers = {"origin": f"http://127.0.0.1:{site.port}"}
     assert site.client.post("/api/games", json={}, headers=headers).status_code == 201

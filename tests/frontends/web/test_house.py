@@ -6,14 +6,16 @@ import asyncio
 import os
 import signal
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
+from noughts.agents.levels import LEVELS
 from noughts.core.rules import Rules
 from noughts.frontends.settings import Settings
 from noughts.frontends.web.entries import Entry, Kind
 from noughts.frontends.web.house import House, Stale, hash_of
-from noughts.frontends.web.lanes import Busy, Lane, Lanes
+from noughts.frontends.web.lanes import Busy, Lane, Lanes, Runs
 from noughts.frontends.web.room import Founding
 from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.store import Forgetful, StoreUnavailable
@@ -107,6 +109,35 @@ def test_an_agent_that_cannot_play_is_a_trouble_that_everybody_hears_of(tmp_path
         assert game.look() == state
         assert game.do("undo")["trouble"] is None, "one can go on from there"
         assert game.move(0)["number"] == 3
+
+
+T = TypeVar("T")
+
+
+class Broken(Lanes):
+    """Lanes in which nothing works as it should."""
+
+    asked = 0
+
+    async def think(self, rules: Rules, job: Runs[T]) -> T:
+        self.asked += 1
+        raise RuntimeError("a mistake of ours")
+
+
+def test_an_agent_with_a_mistake_in_it_is_asked_once() -> None:
+    async def play() -> tuple[str | None, int]:
+        lanes = Broken()
+        house = House(Forgetful(), lanes)
+        room, key = await house.found(Settings(level=LEVELS[4]))
+        await house.enter(room.founding.id, 0, Entry(Kind.MOVE, 4), key)
+        async for _ in house.changes(room.founding.id, 1):
+            break
+        await asyncio.sleep(0)
+        trouble = house.trouble.get(room.founding.id)
+        await house.close()
+        return trouble, lanes.asked
+
+    assert asyncio.run(play()) == ("The computer cannot go on. Undo, or start another game.", 1)
 
 
 def test_an_agent_may_play_both_sides(tmp_path: Path) -> None:

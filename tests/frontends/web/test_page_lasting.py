@@ -221,3 +221,13 @@ def test_a_browser_that_stores_nothing_can_play(place: Place) -> None:
         assert person.marks == "....X...."
         person.find("[name=theme][value=dark]").check()
         assert person.style("body", "background-color") == "rgb(21, 23, 26)"
+
+
+def test_a_wrong_address_leads_back_to_one_s_own_game(person: Person) -> None:
+    person.visit()
+    person.begin(level=5)
+    person.mark("a1")
+    person.provoke("404")
+    person.visit("/game/nothing")
+    expect(person.find("#notice p")).to_have_text("That game is not here. Here is your own.")
+    assert person.marks == "X...O...."

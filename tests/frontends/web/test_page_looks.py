@@ -98,7 +98,6 @@ def test_nothing_moves_for_those_who_do_not_want_it(place: Place, motion: str) -
         person.sit(place.game(0, 3, 1, 4, 2, side="both"))
         moving = "none" if motion == "reduce" else "pen"
         assert person.style(".mark.x path", "animation-name") == moving
-        assert person.style("#strokes line", "animation-name") == moving
         lasting = person.find("body *").evaluate_all(
             "all => all.filter(one => parseFloat(getComputedStyle(one).transitionDuration) > 0)"
             ".length"

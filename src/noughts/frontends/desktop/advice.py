@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -12,7 +13,7 @@ from noughts.core.errors import GameError
 from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.frontends import errands
-from noughts.frontends.budgets import ANALYSIS, REVIEW
+from noughts.frontends.budgets import ANALYSIS, FIGURE, REVIEW
 from noughts.frontends.desktop.thinker import Thinker
 from noughts.frontends.hint import Hint, hint
 from noughts.play.levels import Strengths, exact
@@ -125,7 +126,7 @@ class Advice(QObject):
                 self.changed.emit()
 
         if rules not in self.strengths:
-            self._examiner.ask(STRENGTHS, take, exact, rules)
+            self._examiner.ask(STRENGTHS, take, partial(exact, budget=FIGURE), rules)
 
     def _result(self, future: Future[Any]) -> Any:
         """What was found; None, and a sentence about it, if that failed."""

@@ -99,6 +99,9 @@ class Guard:
         origin = headers.get(b"origin")
         if origin and scope["method"] not in SAFE and not same_origin(origin, headers[b"host"]):
             raise TurnedAway(HTTPStatus.FORBIDDEN, _("Another site may not ask for this."))
+        elsewhere = headers.get(b"sec-fetch-site") == "cross-site"
+        if elsewhere and scope["path"].startswith("/api"):
+            raise TurnedAway(HTTPStatus.FORBIDDEN, _("Another site may not ask for this."))
         length = headers.get(b"content-length", "0")
         if not length.isdigit() or int(length) > self._limits.body:
             raise _too_large()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
+import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator
@@ -18,7 +19,8 @@ from noughts.frontends.web.entries import Entry, Kind
 from noughts.frontends.web.lanes import Lanes
 from noughts.frontends.web.room import Founding, Room
 from noughts.frontends.web.store import Store, StoreUnavailable
-from noughts.texts import words
+from noughts.frontends.words import sentence
+from noughts.texts import _
 
 IN_MEMORY = 2000
 """Rooms that are kept at hand; others are read again when they are needed."""
@@ -179,8 +181,15 @@ class House:
         except Stale:
             return
         except GameError as error:
-            self.trouble[name] = words(error)
-            self._tell(name)
+            self._fail(name, sentence(error))
+        except Exception:
+            logging.getLogger("uvicorn.error").exception("an agent failed")
+            self._fail(name, _("The computer cannot go on. Undo, or start another game."))
+
+    def _fail(self, name: str, sentence: str) -> None:
+        """Tell everybody in a room that its agent does not move."""
+        self.trouble[name] = sentence
+        self._tell(name)
 
     async def _play(self, room: Room, entry: Entry) -> None:
         """Save an agent's move, however long that takes."""

@@ -70,10 +70,12 @@ class Lane:
 
 
 class Lanes:
-    """Three lanes: small boards, agents on larger ones, and questions about larger ones."""
+    """Four lanes: small boards, agents on larger ones, questions about larger ones, and figures of
+    how strong the levels are."""
 
     def __init__(self) -> None:
-        self.small, self.agents, self.questions = Lane(1), Lane(cores()), Lane(cores())
+        self.small, self.figures = Lane(1), Lane(1)
+        self.agents, self.questions = Lane(cores()), Lane(cores())
 
     async def think(self, rules: Rules, job: Runs[T]) -> T:
         """An agent's answer; it is waited for however many wait."""
@@ -88,7 +90,7 @@ class Lanes:
 
     def stop(self) -> None:
         """End all processes."""
-        for lane in (self.small, self.agents, self.questions):
+        for lane in (self.small, self.figures, self.agents, self.questions):
             lane.stop()
 
 

@@ -86,6 +86,7 @@ def texts() -> dict[str, str]:
         "back": _("Connected again."),
         "failed": _("The server did not answer. Trying again ..."),
         "gone": _("That game is not here any more. Here is a new one."),
+        "yours": _("That game is not here. Here is your own."),
         "watching": _("You are watching this game."),
         "close": _("Close this note"),
         "title": _("Your move"),

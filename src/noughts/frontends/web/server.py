@@ -54,9 +54,10 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 application,
-                log_level="warning",
+                log_level="error",
                 access_log=False,
                 server_header=False,
+                proxy_headers=False,
                 ws="none",
                 timeout_graceful_shutdown=GRACE,
             )

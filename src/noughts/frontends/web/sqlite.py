@@ -27,6 +27,9 @@ MOST_ROOMS = 100_000
 KEPT_DAYS = 90
 """Days after its last entry that a room is kept."""
 
+UNUSED_DAYS = 1
+"""Days that a room is kept in which nothing has happened."""
+
 PATIENCE = 5.0
 """Seconds that are waited for somebody else who writes."""
 
@@ -206,12 +209,14 @@ def forget_old(connection: sqlite3.Connection) -> None:
         "SELECT id FROM room WHERE at < :limit"
         " AND NOT EXISTS (SELECT 1 FROM log WHERE log.room = room.id AND log.at >= :limit)"
     )
+    # A page that was only looked at is not worth keeping.
+    unused = int(time.time()) - UNUSED_DAYS * 24 * 3600
     connection.execute("BEGIN IMMEDIATE")
     connection.execute(f"DELETE FROM log WHERE room IN ({old})", {"limit": limit})
     connection.execute(
-        "DELETE FROM room WHERE at < :limit"
+        "DELETE FROM room WHERE at < :unused"
         " AND NOT EXISTS (SELECT 1 FROM log WHERE log.room = room.id)",
-        {"limit": limit},
+        {"unused": unused},
     )
     connection.execute("COMMIT")
 

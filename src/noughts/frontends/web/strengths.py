@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass
 
 from noughts.core.rules import Rules
+from noughts.frontends.budgets import FIGURE
 from noughts.frontends.web.lanes import Lanes
 from noughts.play.levels import Strengths as Figures
 from noughts.play.levels import exact
@@ -22,7 +23,7 @@ class Question:
 
     def run(self) -> Figures:
         """Find out."""
-        return exact(self.rules)
+        return exact(self.rules, budget=FIGURE)
 
 
 class Strengths:
@@ -37,7 +38,7 @@ class Strengths:
         if rules not in self._known:
             while len(self._known) >= MOST:
                 self._known.pop(next(iter(self._known)))
-            question = self._lanes.answer(rules, Question(rules))
+            question = self._lanes.figures.ask(Question(rules))
             self._known[rules] = asyncio.ensure_future(question)
         try:
             return await asyncio.shield(self._known[rules])

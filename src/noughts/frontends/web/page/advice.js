@@ -41,6 +41,7 @@ export class Advice {
 
   async #ask() {
     const key = this.#gameKey();
+    if (at("hint").getAttribute("aria-busy")) return;
     mend(at("hint"), { "aria-busy": "true" });
     try {
       const found = await api.hint(this.table.game.id);

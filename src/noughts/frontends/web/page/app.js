@@ -61,14 +61,18 @@ await open();
 /** The game of the address or the last one; a new one where there is none. */
 async function open() {
   const named = location.pathname.match(/^\/game\/([^/]+)$/)?.[1];
-  const id = named ?? recallGame()?.id;
-  if (!id) return begin();
-  try {
-    const game = await api.insist(() => api.look(id), complain);
-    sit({ game, key: keyOf(id) });
-  } catch (problem) {
-    await begin(problem.status === 404 ? text("gone") : problem.message);
+  const own = recallGame()?.id;
+  let sentence = "";
+  for (const id of new Set([named, own].filter(Boolean))) {
+    try {
+      const game = await api.insist(() => api.look(id), complain);
+      sit({ game, key: keyOf(id) });
+      return say(sentence);
+    } catch (problem) {
+      sentence = problem.status === 404 ? text(own && id !== own ? "yours" : "gone") : problem.message;
+    }
   }
+  await begin(sentence);
 }
 
 /** A new game like the last one, with a sentence that says why. */

@@ -19,14 +19,12 @@ export function offerKeys(table, play) {
 }
 
 function press(event, table, play, everywhere) {
-  const { rows, columns, outcome, moves } = table.game;
+  const { rows, columns } = table.game;
   if (/^[1-9]$/.test(event.key)) {
     if (rows === 3 && columns === 3) play(Number(event.key) - 1);
     return;
   }
   if (!everywhere || !/^[a-z?]$/.test(event.key)) return;
-  // A game in progress is not ended by a slip of the finger.
-  if (event.key === "m" && !outcome && moves.length) return;
   const button = document.querySelector(`[aria-keyshortcuts="${event.key}"]`);
   if (!button) return;
   event.preventDefault();

@@ -48,7 +48,7 @@ function lengthened([x, y], [u, v]) {
 }
 
 function line([x1, y1], [x2, y2]) {
-  return draw("line", { x1, y1, x2, y2, pathLength: 1, "vector-effect": "non-scaling-stroke" });
+  return draw("line", { x1, y1, x2, y2, "vector-effect": "non-scaling-stroke" });
 }
 
 const range = (length) => [...Array(length).keys()];

@@ -10,8 +10,8 @@ export class Moves {
     this.list.addEventListener("click", (event) => this.#clicked(event));
     this.list.addEventListener("keydown", (event) => this.#pressed(event));
     onPress(at("step-first"), () => table.step(0));
-    onPress(at("step-back"), () => table.step(table.shown.ply - 1));
-    onPress(at("step-on"), () => table.step(table.shown.ply + 1));
+    onPress(at("step-back"), () => table.step(table.lookedAt - 1));
+    onPress(at("step-on"), () => table.step(table.lookedAt + 1));
     onPress(at("step-last"), () => table.step(Infinity));
   }
 
@@ -71,8 +71,9 @@ export class Moves {
   async #pressed(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const { shown } = this.table;
-    const back = { ArrowLeft: shown.ply - 1, ArrowUp: shown.ply - 1, Home: 0 };
-    const on = { ArrowRight: shown.ply + 1, ArrowDown: shown.ply + 1, End: Infinity };
+    const at = this.table.lookedAt;
+    const back = { ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0 };
+    const on = { ArrowRight: at + 1, ArrowDown: at + 1, End: Infinity };
     const ply = back[event.key] ?? on[event.key];
     if (ply === undefined) return;
     event.preventDefault();

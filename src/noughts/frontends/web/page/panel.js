@@ -29,7 +29,8 @@ export class Panel {
     const mayChange = !isWatched && !past;
     allow(at("undo"), mayChange && game.can_undo);
     allow(at("redo"), mayChange && game.can_redo);
-    allow(at("rematch"), !isWatched);
+    // A game in progress is not ended by a slip of the finger.
+    allow(at("rematch"), !isWatched && (game.outcome !== null || game.moves.length === 0));
     allow(at("clear"), !isWatched && x + o + draws > 0);
     write(at("score"), game.score.text);
     at("rematch").classList.toggle("primary", game.outcome !== null);

@@ -84,6 +84,8 @@ export class Settings {
 
   #typed() {
     this.#matchChoice();
+    this.#refuse("");
+    for (const strength of at("level-list").querySelectorAll(".muted")) write(strength, "");
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#offerLevels(), TYPING);
   }

@@ -13,6 +13,7 @@ export class Table {
   key = null;
   past = null;
   #guess = null;
+  #wanted = null;
   #busy = false;
   #watchers = [];
   #unheard = 0;
@@ -114,16 +115,25 @@ export class Table {
   async step(ply) {
     const { id, number, moves } = this.game;
     const wanted = Math.max(0, Math.min(ply, moves.length));
+    this.#wanted = wanted;
     if (wanted === moves.length) return this.#lookAt(null);
     try {
       const then = await api.look(id, wanted);
-      if (id === this.game.id && number === this.game.number) this.#lookAt(then);
+      const isLatest = this.#wanted === wanted;
+      if (isLatest && id === this.game.id && number === this.game.number) this.#lookAt(then);
     } catch (problem) {
+      this.#wanted = null;
       say(problem.message);
     }
   }
 
+  /** The ply that is being looked at, or that somebody is on the way to. */
+  get lookedAt() {
+    return this.#wanted ?? this.shown.ply;
+  }
+
   #lookAt(then) {
+    this.#wanted = null;
     this.past = then;
     this.tell();
   }
