@@ -81,6 +81,7 @@ def owners(game: Game, board: str) -> set[str]:
     return {mark for mark in "XO" if mark * game.k in found}
 
 
+@cache
 def result(game: Game, board: str) -> str | None:
     """`X` or `O` won, a draw, or None while the game goes on."""
     for mark in owners(game, board):

@@ -16,6 +16,7 @@ Capture = pytest.CaptureFixture[str]
 AGENTS = ["perfect", "reflex", "random"]
 
 
+@pytest.mark.usefixtures("untraced")
 def test_a_match_is_a_record_and_its_result(capsys: Capture) -> None:
     assert main(["match", "perfect", "minimax", "--first", "O"]) == 0
     record, result = capsys.readouterr().out.splitlines()

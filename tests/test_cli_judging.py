@@ -41,6 +41,7 @@ def complaint(capsys: pytest.CaptureFixture[str]) -> str:
     return complaints
 
 
+@pytest.mark.usefixtures("untraced")
 def test_a_perfect_agent_is_proved_to_be_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", "perfect"]) == 0
     said, complaints = capsys.readouterr()
@@ -55,6 +56,7 @@ def test_any_other_is_refuted(capsys: pytest.CaptureFixture[str]) -> None:
     assert "is the first wrong one." in said
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize(
     ("side", "games", "sides"),
     [("X", 92, ["X"]), ("o", 521, ["O"]), ("both", 613, ["X", "O"])],

@@ -175,6 +175,7 @@ def test_a_tree_of_a_huge_board_is_bounded(capsys: Capture) -> None:
     assert len(capsys.readouterr().out.splitlines()) < 250
 
 
+@pytest.mark.usefixtures("untraced")
 def test_the_whole_of_alpha_beta_is_counted(capsys: Capture) -> None:
     for more, nodes in (("", 20_866), ("--values-only", 18_297)):
         assert main(f"tree --algorithm alphabeta --depth 1 --json {more}".split()) == 0

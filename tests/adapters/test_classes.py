@@ -190,6 +190,7 @@ def test_a_controller_says_how_the_game_ended(text: str, sentence: str) -> None:
     assert control.check_game_over() == (True, sentence)
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("person", Side)
 def test_every_game_a_person_can_play_ends_without_their_win(person: Side) -> None:
     """And the computer's moves are those of the perfect agent."""

@@ -130,6 +130,7 @@ def test_how_a_game_stands(text: str, winner: str | None, terminal: bool, utilit
     )
 
 
+@pytest.mark.usefixtures("untraced")
 def test_minimax_plays_as_the_perfect_agent_does_in_every_position() -> None:
     agent = PerfectAgent()
     for position in positions("3x3k3"):
@@ -160,6 +161,7 @@ def test_what_is_not_a_board_is_refused(board: Any) -> None:
         cs50.result(board, (0, 0))
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("user", ["X", "O"])
 def test_the_courses_window_plays_every_game_without_losing_to_the_user(user: str) -> None:
     """The calls that the course's runner makes, in its order; the moves are the perfect agent's."""

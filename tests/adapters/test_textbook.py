@@ -90,6 +90,7 @@ def test_from_the_empty_board_it_visits_20_866_positions() -> None:
     assert (visited, value) == (20_866, 0)
 
 
+@pytest.mark.usefixtures("untraced")
 def test_it_agrees_with_perfect_play_from_the_third_move_on() -> None:
     answers = perfect(Game(3, 3, 3))
     for position in positions("3x3k3"):

@@ -423,6 +423,7 @@ def count(wanted: Callable[[Position], object]) -> int:
     return sum(1 for position in positions("3x3k3") if wanted(position))
 
 
+@pytest.mark.usefixtures("untraced")
 def test_a_bad_module_has_a_finding_for_each_slip(tmp_path: Path) -> None:
     found = iter(found_in(written(tmp_path, GOOD + BAD)))
     rows = "[[None, None, None], [None, None, None], [None, None, None]]"
@@ -488,6 +489,7 @@ def findings_of_some(folder: Path, source: str, patience: float = 60) -> list[tu
 STOPPED = "it is too slow or ends too often to be asked about these positions"
 
 
+@pytest.mark.usefixtures("untraced")
 def test_a_function_that_ends_its_process_is_not_asked_for_ever(tmp_path: Path) -> None:
     source = """
 import os, sys

@@ -77,6 +77,7 @@ def test_the_value_of_a_larger_board_has_a_proof(text: str, value: str) -> None:
     assert_value(text, value)
 
 
+@untraced
 def test_progress_rises_and_is_a_share() -> None:
     shares: list[float] = []
     check(proof_of("5x5k4"), shares.append)

@@ -32,6 +32,7 @@ def test_every_position_stands_once_with_its_exact_verdict(board: str) -> None:
         assert (verdict.plies, set(verdict.moves)) == (plies, set(best))
 
 
+@pytest.mark.usefixtures("untraced")
 def test_the_three_formats_say_the_same() -> None:
     rules = read_rules("3x3k3")
     rows = list(csv.reader(table(rules, "csv")))
@@ -47,6 +48,7 @@ def test_the_three_formats_say_the_same() -> None:
         assert text.split() == " ".join(row).split()
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize(
     ("board", "form"), [("3x3k3", "csv"), ("1x7k3", "json"), ("2x3k3", "text")]
 )

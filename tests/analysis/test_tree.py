@@ -227,6 +227,7 @@ def test_mirror_images_that_make_room_are_still_counted(limit: int) -> None:
     assert tree.depth == 2 or limit != 12
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
 @pytest.mark.parametrize("in_order", [False, True])
 @pytest.mark.parametrize(

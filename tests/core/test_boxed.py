@@ -15,6 +15,7 @@ LINES = [BORDER, "| X | _ | O |", BORDER, "| _ | X | _ |", BORDER, "| _ | _ | O 
 BOARDS = (0b000_010_001, 0b100_000_100)
 
 
+@pytest.mark.usefixtures("untraced")
 def test_all_19683_boards_survive() -> None:
     for marks in product("XO.", repeat=9):
         board = "".join(marks)

@@ -33,6 +33,7 @@ from tests.translate import position_of, state_of
 CLASSIC = Game(3, 3, 3)
 
 
+@pytest.mark.usefixtures("untraced")
 def test_every_position_of_the_classic_survives_its_text() -> None:
     for state in reachable(CLASSIC) | reachable(CLASSIC, "O"):
         position = position_of(CLASSIC, state)

@@ -58,6 +58,7 @@ def test_every_position_of_a_small_board_makes_sense(variant: str, board: str) -
             assert position.empty > 0
 
 
+@pytest.mark.usefixtures("untraced")
 @every_variant
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_position_of_a_small_board_survives_its_text(variant: str, board: str) -> None:
@@ -87,6 +88,7 @@ def test_a_decided_game_has_a_line_and_a_draw_is_full(variant: str) -> None:
             assert position.empty == 0
 
 
+@pytest.mark.usefixtures("untraced")
 @every_variant
 def test_all_searches_agree_on_a_small_board(variant: str) -> None:
     start = Position.parse(f"{variant}:2x4k3")

@@ -116,6 +116,7 @@ def test_a_class_set_has_a_row_for_each_and_none_harms_another(
     assert read == [{name: str(row[name]) for name in COLUMNS} for row in rows]
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize(
     ("agents", "code"), [(["perfect", "perfect"], 0), (["perfect", "reflex"], 1)]
 )

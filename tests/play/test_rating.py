@@ -67,6 +67,7 @@ def test_the_error_of_equals_is_known() -> None:
     assert first.error == pytest.approx(1.96 * ELO * (4 / 10**6) ** 0.5 / 2, rel=1e-3)
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize(
     "met",
     [

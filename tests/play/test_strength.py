@@ -26,6 +26,7 @@ def test_known_strengths(text: str, as_x: float, as_o: float) -> None:
     assert [round(100 * part, 1) for part in strength(text)] == [as_x, as_o]
 
 
+@pytest.mark.usefixtures("untraced")
 def test_levels_fall_strictly_in_mean_strength() -> None:
     means = [sum(strength(level.agent)) / 2 for level in LEVELS]
     assert means == sorted(set(means), reverse=True)

@@ -180,6 +180,7 @@ def answers(found: Certificate) -> tuple[int, int, int]:
 # Built-in agents.
 
 
+@pytest.mark.usefixtures("untraced")
 def test_the_perfect_agent_plays_613_games_and_loses_none() -> None:
     found = verify("perfect", Rules())
     assert found.perfect and found.certain and not found.stopped
@@ -191,6 +192,7 @@ def test_the_perfect_agent_plays_613_games_and_loses_none() -> None:
     assert 0 < found.mean <= found.slowest
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("player", Player)
 def test_each_side_of_the_perfect_agent_plays_the_games_that_a_person_can_play(
     player: Player,
@@ -225,6 +227,7 @@ def test_whoever_loses_only_what_is_lost_from_the_start_is_perfect(name: str) ->
     assert "Loses only what is lost from the start" in "\n".join(as_text(found))
 
 
+@pytest.mark.usefixtures("untraced")
 def test_random_play_is_followed_through_all_games() -> None:
     as_x, as_o = (verify("random", Rules(), (player,)) for player in Player)
     assert counts(as_x) == (131_184, 46_080, 77_904)
@@ -238,6 +241,7 @@ def test_random_play_is_followed_through_all_games() -> None:
     assert both.refutation and len(both.refutation.moves) == 5
 
 
+@pytest.mark.usefixtures("untraced")
 def test_reflex_loses_and_the_shortest_game_shows_it() -> None:
     found = verify("reflex", Rules())
     cells = built_in("reflex", TICTACTOE)
@@ -252,6 +256,7 @@ def test_the_game_that_refutes_one_side_is_played_by_that_side(player: Player) -
     assert expect_refuted(found, built_in("reflex", TICTACTOE)) == player.value
 
 
+@pytest.mark.usefixtures("untraced")
 def test_a_move_that_is_never_chosen_is_not_followed() -> None:
     """A chance of 0 is none: this agent is perfect under another name."""
     assert verify("casual:slip=0", Rules()).perfect
@@ -444,7 +449,7 @@ def test_a_file_that_was_changed_is_read_again(tmp_path: Path) -> None:
 
 
 @needs_limits
-@pytest.mark.usefixtures("tidy")
+@pytest.mark.usefixtures("tidy", "untraced")
 def test_a_program_that_speaks_judge_is_asked_too(tmp_path: Path) -> None:
     """One that always answers 1 1: it soon fails for good."""
     program = students.written(tmp_path, "program", "print(1, 1)")

@@ -30,6 +30,7 @@ def test_the_examples_of_its_description(cells: str, expected: str) -> None:
     assert answer(cells) == [expected]
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("turn", ["X", "O"])
 def test_every_board_gets_the_best_move_for_the_side_whose_turn_is_written(turn: str) -> None:
     """All 19,683 boards, reachable or not: sooner wins and later losses first, then the cell on

@@ -66,6 +66,7 @@ def test_what_the_proof_leaves_of_the_time_is_used_for_playouts(clock: Clock) ->
     assert 45 <= verdict.nodes <= 50
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("cancel", [None, lambda: False])
 def test_a_large_board_gets_a_time_of_its_own_where_nothing_ends_the_budget(
     cancel: object, clock: Clock
@@ -93,6 +94,7 @@ def test_the_seed_is_that_of_the_playouts() -> None:
     assert advise(LARGE, Budget(nodes=40)) == told[0]
 
 
+@pytest.mark.usefixtures("untraced")
 def test_a_large_plain_board_is_left_to_tactics_where_the_proof_does_not_fit() -> None:
     needed = solve(PLAIN, Budget(nodes=1_000_000)).nodes
     assert advise(PLAIN, Budget(nodes=2 * needed)) == solve(PLAIN, Budget(nodes=needed))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given
@@ -43,106 +44,115 @@ every_setting = pytest.mark.parametrize("settings", MEANINGFUL, ids=name_of)
 some_settings = pytest.mark.parametrize("settings", ONE_OFF, ids=name_of)
 
 
-@cache
-def by_minimax(position: Position) -> Verdict:
-    return minimax(position)
+class Known(NamedTuple):
+    """What perfect play says of a position."""
+
+    position: Position
+    value: Value
+    plies: int
+    best: tuple[int, ...]
+    keeping: tuple[int, ...]
 
 
-def check(verdict: Verdict, position: Position, answers: Perfect) -> None:
-    """A verdict with every best move is what perfect play says."""
+def known_of(position: Position, answers: Perfect) -> Known:
     state = state_of(position)
     value, plies, best = answers[state]
+    orders = [preferred(cells, position.rules) for cells in (best, answers.keeping(state))]
+    return Known(position, VALUES[value], plies, *orders)
+
+
+@cache
+def everything(name: str) -> tuple[Known, ...]:
+    """What perfect play says of every position of a game."""
+    answers = perfect(Game.named(name))
+    return tuple(known_of(position, answers) for position in positions(name))
+
+
+@cache
+def by_minimax(name: str) -> tuple[Verdict, ...]:
+    """What minimax says of every position of a game."""
+    return tuple(minimax(position) for position in positions(name))
+
+
+def check(verdict: Verdict, known: Known) -> None:
+    """A verdict with every best move is what perfect play says."""
     assert verdict.proved
-    assert verdict.value is VALUES[value]
-    if verdict.plies is None:
-        best = answers.keeping(state)
-    else:
-        assert verdict.plies == plies
-    assert verdict.moves == preferred(best, position.rules)
+    assert verdict.value is known.value
+    assert verdict.plies in (known.plies, None)
+    assert verdict.moves == (known.keeping if verdict.plies is None else known.best)
 
 
 @pytest.mark.parametrize("name", ["3x3k3", "misere:2x4k3", "gravity:3x3k3", "2x4k2", "1x5k2"])
 def test_minimax_says_what_the_reference_says(name: str) -> None:
-    answers = perfect(Game.named(name))
-    for position in positions(name):
-        check(by_minimax(position), position, answers)
+    for known, verdict in zip(everything(name), by_minimax(name), strict=True):
+        check(verdict, known)
 
 
 @every_setting
 def test_alphabeta_says_what_minimax_says_of_all_5478_positions(settings: Settings) -> None:
-    answers = perfect(CLASSIC)
-    for position in positions("3x3k3"):
-        expected = by_minimax(position)
-        found = alphabeta(position, settings=settings)
+    for known, expected in zip(everything("3x3k3"), by_minimax("3x3k3"), strict=True):
+        found = alphabeta(known.position, settings=settings)
         assert found.value is expected.value
         if settings.distance:
             assert (found.plies, found.moves) == (expected.plies, expected.moves)
         else:
             assert found.plies is None
-            assert set(found.moves) == answers.keeping(state_of(position))
+            assert set(found.moves) == set(known.keeping)
 
 
 @every_setting
 def test_the_first_best_move_is_one_of_them_and_the_preferred_in_order(settings: Settings) -> None:
-    answers = perfect(CLASSIC)
-    for position in positions("3x3k3"):
-        expected = by_minimax(position)
-        found = alphabeta(position, settings=settings, every=False)
+    for known, expected in zip(everything("3x3k3"), by_minimax("3x3k3"), strict=True):
+        found = alphabeta(known.position, settings=settings, every=False)
         assert found.value is expected.value
         assert found.plies == (expected.plies if settings.distance else None)
-        state = state_of(position)
-        best = answers[state].best if settings.distance else answers.keeping(state)
-        assert found.moves == preferred(best, position.rules)[:1] or not settings.order
-        assert set(found.moves) <= best
+        best = known.best if settings.distance else known.keeping
+        assert found.moves == best[:1] or not settings.order
+        assert set(found.moves) <= set(best)
         assert len(found.moves) == bool(best)
 
 
 @some_settings
 def test_alphabeta_says_what_the_reference_says_of_misere(settings: Settings) -> None:
-    answers = perfect(Game.named("misere:3x3k3"))
-    for position in positions("misere:3x3k3"):
-        check(alphabeta(position, settings=settings), position, answers)
+    for known in everything("misere:3x3k3"):
+        check(alphabeta(known.position, settings=settings), known)
 
 
 @pytest.mark.parametrize("name", ["2x5k3", "gravity:3x4k3", "misere:2x5k2"])
 @pytest.mark.parametrize("settings", [BEST, BEST._replace(distance=False)], ids=name_of)
 def test_alphabeta_with_a_shared_table_solves_larger_boards(name: str, settings: Settings) -> None:
-    answers = perfect(Game.named(name))
     table: Table = {}
-    for position in positions(name):
-        check(alphabeta(position, settings=settings, table=table), position, answers)
+    for known in everything(name):
+        check(alphabeta(known.position, settings=settings, table=table), known)
 
 
 @some_settings
 def test_alphabeta_without_help_solves_the_end_of_a_larger_board(settings: Settings) -> None:
-    answers = perfect(Game.named("2x5k3"))
-    for position in positions("2x5k3")[::3]:
-        if position.empty <= 5:
-            check(alphabeta(position, settings=settings), position, answers)
+    for known in everything("2x5k3")[::3]:
+        if known.position.empty <= 5:
+            check(alphabeta(known.position, settings=settings), known)
 
 
 @pytest.mark.long
 @some_settings
 @pytest.mark.parametrize("name", ["2x5k3", "misere:2x5k3", "3x4k3"])
 def test_alphabeta_solves_boards_of_ten_and_twelve_cells(name: str, settings: Settings) -> None:
-    answers = perfect(Game.named(name))
     table: Table = {}
-    for position in positions(name):
-        if settings.table or position.empty <= 7:  # beyond, it would take too long
-            check(alphabeta(position, settings=settings, table=table), position, answers)
+    for known in everything(name):
+        if settings.table or known.position.empty <= 7:  # beyond, it would take too long
+            check(alphabeta(known.position, settings=settings, table=table), known)
 
 
 @pytest.mark.parametrize("name", ["3x3k3", "misere:3x3k3", "gravity:3x3k3", "2x4k2", "1x1k1"])
 def test_the_tablebase_says_what_the_reference_says(name: str) -> None:
-    answers = perfect(Game.named(name))
     base = Tablebase(read_rules(name))
-    for position in positions(name):
-        check(base.verdict(position), position, answers)
+    for known in everything(name):
+        check(base.verdict(known.position), known)
 
 
 def test_the_tablebase_does_not_care_what_it_is_asked_first() -> None:
-    for position in positions("3x3k3")[::50]:
-        check(Tablebase(position.rules).verdict(position), position, perfect(CLASSIC))
+    for known in everything("3x3k3")[::50]:
+        check(Tablebase(known.position.rules).verdict(known.position), known)
 
 
 def test_either_side_may_start() -> None:
@@ -151,13 +161,13 @@ def test_either_side_may_start() -> None:
     for state in sorted(reachable(CLASSIC) | reachable(CLASSIC, "O"))[::7]:
         position = position_of(CLASSIC, state)
         for found in (alphabeta(position, table=table), solve(position)):
-            check(found, position, answers)
+            check(found, known_of(position, answers))
 
 
 @pytest.mark.parametrize("text", ["3x3k3", "2x5k3", "misere:2x5k3 XO.../..... X"])
 def test_solve_reads_text_and_fits_small_and_larger_boards(text: str) -> None:
     position = Position.parse(text)
-    check(solve(text), position, perfect(Game.named(str(position.rules))))
+    check(solve(text), known_of(position, perfect(Game.named(str(position.rules)))))
 
 
 def test_small_boards_are_solved_by_one_tablebase_that_remembers() -> None:
@@ -240,5 +250,6 @@ def test_any_search_near_the_end_of_any_game(
     if position.empty <= 6:
         rules = position.rules
         answers = perfect(Game(rules.rows, rules.columns, rules.k, rules.variant))
-        check(minimax(position), position, answers)
-        check(alphabeta(position, settings=settings), position, answers)
+        known = known_of(position, answers)
+        check(minimax(position), known)
+        check(alphabeta(position, settings=settings), known)

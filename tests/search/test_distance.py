@@ -14,10 +14,10 @@ from noughts.core.rules import Rules
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.search.distance import Distance
 from noughts.search.fight import Fight
-from noughts.search.tablebase import Tablebase
 from noughts.search.verdict import Value, plies_of
 from tests.positions import live_positions
 from tests.reference import Game, perfect
+from tests.search.tables import whole_table
 from tests.translate import state_of
 
 WON = Position.parse("4x4k3")
@@ -25,9 +25,7 @@ WON = Position.parse("4x4k3")
 
 def solved(rules: Rules) -> Iterator[tuple[Position, int, tuple[int, ...]]]:
     """Every undecided position of a board with its score and best moves."""
-    table = Tablebase(rules)
-    table.verdict(Position.start(rules))
-    for key, (score, moves) in table.answers.items():
+    for key, (score, moves) in whole_table(rules).answers.items():
         if moves:
             x, o = key >> rules.size + 1, key >> 1 & (1 << rules.size) - 1
             yield Position(rules, x, o, Player.O if key & 1 else Player.X, None), score, moves
@@ -98,7 +96,7 @@ def test_the_plies_of_some_positions(
 @pytest.mark.usefixtures("untraced")
 def test_one_move_that_keeps_to_the_plies_is_found_again_at_once() -> None:
     rules = read_rules("3x4k3")
-    table = Tablebase(rules)
+    table = whole_table(rules)
     for position in live_positions("3x4k3")[::11]:
         value, plies, moves, *_ = table.verdict(position)
         if value is Value.WIN and plies is not None and plies > 1:

@@ -20,6 +20,7 @@ from tests.reference import Game, after, moves, perfect, result
 from tests.translate import state_of
 
 
+@pytest.mark.usefixtures("untraced")
 def test_a_win_is_seen_wherever_it_is() -> None:
     for position in live_positions("3x3k3"):
         board, turn = state_of(position)
@@ -67,6 +68,7 @@ def test_any_move_of_mcts_is_legal(position: Position, nodes: int, seed: int) ->
         assert (verdict.value, verdict.plies, verdict.proved) == (None, None, False)
 
 
+@pytest.mark.usefixtures("untraced")
 def test_wins_are_proved_and_threats_blocked_without_a_playout() -> None:
     for position in live_positions("3x3k3"):
         forced = preferred(forced_moves(position), position.rules)
@@ -104,6 +106,7 @@ def test_the_same_seed_and_nodes_give_the_same_move() -> None:
     assert len({verdict.moves for verdict in first}) > 1
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize(
     "text",
     ["1x3k2", "X../.../..O X", "XO./.../... X", "2x3k2", "misere:2x3k2", "gravity:3x4k3"],
@@ -117,6 +120,7 @@ def test_a_thousand_playouts_find_a_best_move(text: str) -> None:
         assert move in answers.keeping(state_of(position))
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize(("text", "cell"), [("1x3k2", 1), ("X../.../... O", 4)])
 def test_the_only_move_that_wins_or_draws_is_found(text: str, cell: int) -> None:
     position = Position.parse(text)

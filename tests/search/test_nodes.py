@@ -21,6 +21,7 @@ def test_minimax_visits_the_whole_tree() -> None:
     assert minimax(START).nodes == 549_946
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize(
     ("on", "nodes"),
     [

@@ -21,6 +21,7 @@ from noughts.search.solver import JOKER_K, Solver
 from noughts.search.tablebase import Tablebase
 from noughts.search.verdict import Value
 from tests.reference import Game, perfect, reachable
+from tests.search.tables import whole_table
 from tests.translate import VALUES, position_of, state_of
 
 SIZES = [(1, 5), (2, 3), (2, 4), (2, 5), (3, 3), (3, 4)]
@@ -55,7 +56,6 @@ def both_kinds(rules: Rules) -> list[Solver]:
 
 def undecided(table: Tablebase) -> Iterator[tuple[Position, Value, tuple[int, ...]]]:
     """Every position of a board in which somebody is to move, its value and its best moves."""
-    table.verdict(Position.start(table.rules))
     size = table.rules.size
     for key, (score, moves) in table.answers.items():
         if moves:
@@ -70,7 +70,7 @@ def undecided(table: Tablebase) -> Iterator[tuple[Position, Value, tuple[int, ..
 def test_both_questions_have_the_right_answer_in_every_position(name: str, kind: Kind) -> None:
     rules = read_rules(name)
     solver, meter = kind(rules), UNLIMITED.start()
-    for position, value, _ in undecided(Tablebase(rules)):
+    for position, value, _ in undecided(whole_table(rules)):
         mover = position.turn
         assert solver.wins(Fight.of(position, mover), meter) is (value is Value.WIN)
         assert solver.wins(Fight.of(position, mover.other), meter) is (value is Value.LOSS)
@@ -109,7 +109,7 @@ def test_both_questions_have_the_answer_of_the_reference(name: str) -> None:
 )
 def test_the_move_keeps_the_value(name: str, kind: Kind, step: int) -> None:
     rules = read_rules(name)
-    table = Tablebase(rules)
+    table = whole_table(rules)
     solver, meter = kind(rules), UNLIMITED.start()
     for position, value, _ in list(undecided(table))[::step]:
         verdict = solver.verdict(position, meter)
@@ -246,6 +246,7 @@ def test_a_lost_position_has_its_plies_and_every_move_that_lasts_longest() -> No
     assert max(plies or 0 for plies in lengths.values()) == 3
 
 
+@untraced
 @pytest.mark.parametrize("text", ["5x5k4", "6x6k5"])
 def test_exactly_the_positions_that_are_needed_are_enough(text: str) -> None:
     needed = solve(text, Budget(nodes=100_000)).nodes
@@ -260,6 +261,7 @@ def test_a_solver_can_be_cancelled() -> None:
         solve("5x5k4", Budget(cancel=lambda: True))
 
 
+@untraced
 def test_what_was_proved_before_the_budget_ended_is_not_wrong() -> None:
     memory = Memory(Rules(5, 5, 4))
     for nodes in (100, 500, 2_000):

@@ -77,6 +77,7 @@ def test_an_open_three_of_the_other_side_is_answered() -> None:
     assert (verdict.value, verdict.plies, verdict.proved) == (None, None, False)
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize(
     "picture",
     ["..XXX../......./..O.O..", "..X..../..X..../..X..../....O../......O", "X..O/.X/..X/O"],
@@ -145,6 +146,7 @@ def test_perfect_beats_weak_players_on_a_large_board(opponent: str, seed: int) -
         assert outcome.winner is side
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("nodes", [0, 60, 600])
 def test_the_same_budget_gives_the_same_move_whatever_was_asked_before(nodes: int) -> None:
     position = large("..XX.../..O..../...XO../..O....")

@@ -125,6 +125,7 @@ def check_windows(root: Node, distance: bool) -> None:
             assert -node.beta <= child.alpha < child.beta <= -node.alpha
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_watched_minimax_tells_the_whole_truth(text: str) -> None:
     position = Position.parse(text)
