@@ -55,10 +55,15 @@ class Processes:
 def _follow_parent() -> None:
     """Let a worker's parent alone decide when it ends, and end with it however that ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
+    """Have this process end as soon as the one that has started it is gone."""
+    Thread(target=_follow_to_the_end, daemon=True).start()
+
+
+def _follow_to_the_end() -> None:
     from multiprocessing import parent_process
 
     parent = parent_process()

@@ -38,10 +38,9 @@ class CellView:
 
 @dataclass(frozen=True)
 class View:
-    """The board and all that stands beside it. `you` is the person who plays against an agent,
-    None when there are two persons or none; a seat is an agent's text or None for a person. The
-    board is the one after `ply` moves: an earlier one than the game's while somebody looks back,
-    and then no cell is open."""
+    """The board and all that stands beside it. `you` is the side of whoever looks, if they play
+    only one; a seat is an agent's text or None for a person. The board is the one after `ply`
+    moves: an earlier one than the game's while somebody looks back, and then no cell is open."""
 
     rules: Rules
     cells: tuple[CellView, ...]
@@ -52,6 +51,7 @@ class View:
     x: str | None
     o: str | None
     outcome: Outcome | None
+    resigned: Player | None
     lines: tuple[tuple[str, ...], ...]
     line_owner: Player | None
     moves: tuple[str, ...]
@@ -72,6 +72,11 @@ class View:
     def last(self) -> str | None:
         """The cell of the game's last move, by name, whatever is looked at."""
         return self.moves[-1] if self.moves else None
+
+    @property
+    def has_friend(self) -> bool:
+        """Whether you play against another person."""
+        return self.you is not None and self.x is None and self.o is None
 
     @property
     def is_past(self) -> bool:
@@ -95,25 +100,32 @@ class View:
         return self.rules.falls
 
 
-def view(session: Session, values: Iterable[MoveVerdict] = (), ply: int | None = None) -> View:
+def view(
+    session: Session,
+    values: Iterable[MoveVerdict] = (),
+    ply: int | None = None,
+    lookers: tuple[Player, ...] = (Player.X, Player.O),
+) -> View:
     """The session as it is now, or as it was after so many moves; values, where they are known,
-    are shown in their cells."""
+    are shown in their cells. Not everybody who looks plays both sides."""
     record = session.record
     now = len(record.moves)
     shown = now if ply is None else max(0, min(ply, now))
+    is_now = shown == now and session.resigned is None
     position = record.positions[shown]
     lines = position.finished_lines
     x, o = session.seats[Player.X], session.seats[Player.O]
     return View(
         rules=position.rules,
-        cells=_cells(position, record.moves[:shown], shown == now, tuple(values)),
+        cells=_cells(position, record.moves[:shown], is_now, tuple(values)),
         status=_status(session),
         first=record.start.turn,
         turn=session.position.turn,
-        you=None if (x is None) is (o is None) else Player.X if x is None else Player.O,
+        you=_only_one(session, lookers),
         x=x,
         o=o,
-        outcome=session.position.outcome,
+        outcome=session.outcome,
+        resigned=session.resigned,
         lines=tuple(
             tuple(write_cell(cell, position.rules) for cell in cells_of(line)) for line in lines
         ),
@@ -124,6 +136,12 @@ def view(session: Session, values: Iterable[MoveVerdict] = (), ply: int | None =
         can_undo=session.can_undo,
         can_redo=session.can_redo,
     )
+
+
+def _only_one(session: Session, lookers: tuple[Player, ...]) -> Player | None:
+    """The one side that whoever looks plays, if it is one."""
+    persons = [player for player in lookers if session.seats[player] is None]
+    return persons[0] if len(persons) == 1 else None
 
 
 def _cells(
@@ -151,6 +169,6 @@ def _cells(
 
 def _status(session: Session) -> Status:
     """Whom the game waits for."""
-    if session.position.is_over:
+    if session.is_over:
         return Status.OVER
     return Status.PERSON if session.awaits_person else Status.AGENT

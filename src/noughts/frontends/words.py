@@ -26,6 +26,10 @@ def result(view: View) -> str:
         return _("Draw.") if view.outcome else ""
     winner = view.outcome.winner
     assert winner is not None
+    if view.resigned:
+        return _("{player} wins: {other} has resigned.").format(
+            player=winner.value, other=view.resigned.value
+        )
     if view.line_owner is winner:
         return _("{player} wins: {line}.").format(player=winner.value, line=_lines(view))
     return _("{player} wins: {other} completed {line}.").format(
@@ -49,36 +53,59 @@ def status(view: View) -> str:
         return text.format(ply=view.ply, all=len(view.moves), player=player)
     if view.status is Status.OVER:
         return ending(view)
-    if view.status is Status.PERSON:
+    text = _("Move {number}: {player}'s turn.")
+    if view.status is Status.AGENT:
+        text = _("Move {number}: {player} is thinking.")
+        if view.you:
+            text = _("Move {number}: the computer is thinking.")
+    elif view.you:
         text = _("Move {number}: your turn, {player}.")
-        if not view.you:
-            text = _("Move {number}: {player}'s turn.")
-    else:
-        text = _("Move {number}: the computer is thinking.")
-        if not view.you:
-            text = _("Move {number}: {player} is thinking.")
+        if view.turn is not view.you:
+            text = _("Move {number}: your friend's turn, {player}.")
     return text.format(number=number, player=view.turn.value)
 
 
 def announcement(view: View) -> str:
-    """What a listener wants to hear of a turn: the computer's move, and where the game stands."""
+    """What a listener wants to hear of a turn: the other's move, and where the game stands."""
     if view.you and view.moves and not view.is_past and view.mover(len(view.moves) - 1) != view.you:
-        return f"{agent_moved(view)} {status(view)}"
+        return f"{other_moved(view)} {status(view)}"
     return status(view)
 
 
 def ending(view: View) -> str:
-    """How the game ended, said to whoever played against the computer; otherwise the result."""
+    """How the game ended, said to the one who looks; the result where nobody in particular does."""
     winner = view.outcome.winner if view.outcome else None
     if view.you is None or winner is None or view.is_past:
         return result(view)
-    text = _("The computer wins: {line}.")
-    if view.line_owner is not winner:
-        text = _("The computer wins: you completed {line}.")
     if winner is view.you:
-        text = _("You win: {line}.")
-        if view.line_owner is not winner:
-            text = _("You win: the computer completed {line}.")
+        return _won(view)
+    return _lost(view)
+
+
+def _won(view: View) -> str:
+    """What a winner is told."""
+    if view.resigned:
+        return _("You win: your friend has resigned.")
+    text = _("You win: {line}.")
+    if view.line_owner is not view.you:
+        text = _("You win: the computer completed {line}.")
+        if view.has_friend:
+            text = _("You win: your friend completed {line}.")
+    return text.format(line=_lines(view))
+
+
+def _lost(view: View) -> str:
+    """What a loser is told."""
+    if view.resigned:
+        return _("You have resigned.")
+    if view.line_owner is view.you:
+        text = _("The computer wins: you completed {line}.")
+        if view.has_friend:
+            text = _("Your friend wins: you completed {line}.")
+    else:
+        text = _("The computer wins: {line}.")
+        if view.has_friend:
+            text = _("Your friend wins: {line}.")
     return text.format(line=_lines(view))
 
 
@@ -123,18 +150,25 @@ def rules(rules: Rules) -> str:
 def introduction(view: View) -> str:
     """Who plays, and who starts."""
     first = view.first.value
+    if view.you and view.has_friend:
+        return _("You are {you}, your friend is {other}. {first} moves first.").format(
+            you=view.you.value, other=view.you.other.value, first=first
+        )
     if view.you:
         agent = view.o if view.x is None else view.x
         return _("You are {you}, the computer is {other} ({agent}). {first} moves first.").format(
             you=view.you.value, other=view.you.other.value, agent=agent, first=first
         )
-    if view.x is None:
+    if view.x is None and view.o is None:
         return _("Two players at one board. {first} moves first.").format(first=first)
-    return _("X is {x}, O is {o}. {first} moves first.").format(x=view.x, o=view.o, first=first)
+    x, o = view.x or _("a person"), view.o or _("a person")
+    return _("X is {x}, O is {o}. {first} moves first.").format(x=x, o=o, first=first)
 
 
-def agent_moved(view: View) -> str:
-    """The move an agent has just made."""
+def other_moved(view: View) -> str:
+    """The move that an agent or a friend has just made."""
+    if view.has_friend:
+        return _("Your friend plays {cell}.").format(cell=view.last)
     if view.you:
         return _("The computer plays {cell}.").format(cell=view.last)
     return _("{player} plays {cell}.").format(player=view.turn.other.value, cell=view.last)

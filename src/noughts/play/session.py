@@ -12,7 +12,7 @@ from noughts.agents.base import agent
 from noughts.core.errors import IllegalMove, Refusal
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
-from noughts.core.record import Record
+from noughts.core.record import Ending, Record
 from noughts.search.budget import UNLIMITED, Budget
 
 S = TypeVar("S")
@@ -104,7 +104,6 @@ class Session:
     ) -> None:
         self.seats = {Player.X: x, Player.O: o}
         self._score = score
-        self._uncounted: Position | None = None
         self._ticket = 0
         self._begin(start or Position.start())
 
@@ -112,6 +111,8 @@ class Session:
         self._positions = [start]
         self._moves: list[int] = []
         self._undone: list[int] = []
+        self._resigned: Player | None = None
+        self._uncounted: Position | None = None
         self._ticket += 1
 
     # What is so
@@ -129,24 +130,42 @@ class Session:
     @property
     def record(self) -> Record:
         """The game so far, as a value."""
-        return Record.of(self._positions[0], self.moves)
+        record = Record.of(self._positions[0], self.moves)
+        return record.lost_by(self._resigned, Ending.RESIGNED) if self._resigned else record
+
+    @property
+    def resigned(self) -> Player | None:
+        """Who has resigned this game."""
+        return self._resigned
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, by the rules or because somebody resigned; None while it goes on."""
+        if self._resigned is None:
+            return self.position.outcome
+        return Outcome.win_for(self._resigned.other)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.outcome is not None
 
     @property
     def score(self) -> Score:
         """The games of this session, this one counted once it has ended."""
         if self.position is self._uncounted:
             return self._score
-        return self._score.plus(self.position.outcome)
+        return self._score.plus(self.outcome)
 
     @property
     def awaits_person(self) -> bool:
         """Whether a person is to move."""
-        return not self.position.is_over and self.seats[self.position.turn] is None
+        return not self.is_over and self.seats[self.position.turn] is None
 
     @property
     def awaits_agent(self) -> bool:
         """Whether an agent is to move."""
-        return not self.position.is_over and self.seats[self.position.turn] is not None
+        return not self.is_over and self.seats[self.position.turn] is not None
 
     @property
     def can_undo(self) -> bool:
@@ -156,7 +175,7 @@ class Session:
     @property
     def can_redo(self) -> bool:
         """Whether something was undone that can be played again."""
-        return bool(self._undone)
+        return bool(self._undone) and self._resigned is None
 
     def copy(self) -> Session:
         """A session of its own in the same state."""
@@ -172,6 +191,8 @@ class Session:
         """A person marks the cell; IllegalMove, and nothing changes, if that may not be."""
         if self.awaits_agent:
             raise IllegalMove(Refusal.TURN, cell)
+        if self.is_over:
+            raise IllegalMove(Refusal.OVER, cell)
         self._put(cell)
         self._undone.clear()
 
@@ -187,6 +208,7 @@ class Session:
             if self._stops_at(position):
                 self._undone += reversed(self._moves[-back:])
                 del self._positions[-back:], self._moves[-back:]
+                self._resigned = None
                 self._ticket += 1
                 return True
         return False
@@ -201,7 +223,7 @@ class Session:
 
     def redo(self) -> bool:
         """Play again what was undone, up to a person's turn; False if there is nothing."""
-        if not self._undone:
+        if not self.can_redo:
             return False
         self._put(self._undone.pop())
         while self._undone and not self._stops_at(self.position):
@@ -217,15 +239,22 @@ class Session:
         self._score = self.score
         self._begin(start or self._positions[0])
 
+    def resign(self, player: Player) -> None:
+        """The game is lost for this player; IllegalMove if it has ended already."""
+        if self.is_over:
+            raise IllegalMove(Refusal.OVER)
+        self._resigned = player
+        self._ticket += 1
+
     def clear_score(self) -> None:
         """Count from nothing again, this game too if it has ended."""
-        self._score, self._uncounted = NO_GAMES, self.position
+        self._score, self._uncounted = NO_GAMES, self.position if self.is_over else None
 
     def ask(self, budget: Budget = UNLIMITED) -> Job:
         """The question to the agent whose turn it is: run it anywhere, then `accept` the answer."""
         seat = self.seats[self.position.turn]
-        if seat is None or self.position.is_over:
-            raise IllegalMove(Refusal.OVER if self.position.is_over else Refusal.TURN)
+        if seat is None or self.is_over:
+            raise IllegalMove(Refusal.OVER if self.is_over else Refusal.TURN)
         return Job(seat, self.position, budget, self._ticket)
 
     def inquire(

@@ -98,7 +98,7 @@ class Game:
 
     def _say_what_was_played(self, shown: View) -> None:
         """An agent's move; the board follows unless the end of the game shows it."""
-        self.dialogue.say(words.agent_moved(shown))
+        self.dialogue.say(words.other_moved(shown))
         if shown.status is not Status.OVER:
             self._show(shown)
         if shown.status is Status.AGENT and self.dialogue.waits:
