@@ -64,8 +64,10 @@ def _add_desktop_options(parser: ArgumentParser) -> None:
 
 def _add_web_options(parser: ArgumentParser) -> None:
     parser.add_argument("--port", help=_("default: the first free one from 8000 on"))
-    data = _("the folder that keeps the games; default: one for your data")
-    parser.add_argument("--data", metavar="FOLDER", help=data)
+    data = _("a folder that keeps the games, or postgresql://...; default: one for your data")
+    parser.add_argument("--data", metavar="WHERE", help=data)
+    workers = _("server processes that share the games; default: 1")
+    parser.add_argument("--workers", default="1", metavar="N", help=workers)
     forget = _("keep nothing: the games end with the server")
     parser.add_argument("--forget", action="store_true", help=forget)
     rate = _("requests a second that one client may make, 0 for any number; default: 50")

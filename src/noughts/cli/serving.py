@@ -22,29 +22,30 @@ LAST_PORT = 65535
 
 def web(arguments: Namespace) -> int:
     """Serve the page until somebody stops it."""
-    from pathlib import Path
-
     from noughts import registry
 
     port = None if arguments.port is None else number("--port", arguments.port)
     if port is not None and port > LAST_PORT:
         raise Usage("ports have numbers up to {last}, not {port}", last=LAST_PORT, port=port)
     rate = number("--rate", arguments.rate)
+    workers = number("--workers", arguments.workers, 1)
     if arguments.forget and arguments.data:
         raise Usage("--forget keeps nothing, --data does: choose one")
+    if arguments.forget and workers > 1:
+        raise Usage("several processes share what is kept: --forget goes with one only")
     if arguments.data is not None and not arguments.data.strip():
         raise Usage("--data takes the name of a folder")
-    folder = Path(arguments.data).expanduser() if arguments.data else data_folder(os.environ)
+    data = os.path.expanduser(arguments.data or str(data_folder(os.environ)))
     try:
         run: Callable[..., int] = registry.load("front end", registry.FRONTENDS, "web")
+        from noughts.frontends.web.server import Plan
     except ModuleNotFoundError as error:
         raise GameError(
             "the page needs {module}: `pip install 'noughts[web]'` or `./play web` brings it",
             module=str(error.name),
         ) from None
-    return run(
-        None if arguments.forget else folder, port, float(rate), not arguments.no_browser, _tell
-    )
+    plan = Plan(None if arguments.forget else data, float(rate), workers)
+    return run(plan, port, not arguments.no_browser, _tell)
 
 
 def data_folder(environment: Mapping[str, str]) -> Path:

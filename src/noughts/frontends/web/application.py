@@ -11,11 +11,11 @@ from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from noughts.core.errors import GameError, IllegalMove
-from noughts.frontends.web import api, models, pages
+from noughts.frontends.web import api, models, pages, questions, sharing
 from noughts.frontends.web.guard import HEADERS, Guard, Limits, TurnedAway
-from noughts.frontends.web.house import House, NoSuchRoom, Stale, WrongKey
+from noughts.frontends.web.house import House
 from noughts.frontends.web.lanes import Busy, Lanes
-from noughts.frontends.web.room import Refused
+from noughts.frontends.web.room import NoSuchRoom, Refused, Stale, WrongKey
 from noughts.frontends.web.store import Store, StoreFull, StoreUnavailable
 from noughts.frontends.web.stream import Audience
 from noughts.frontends.web.strengths import Strengths
@@ -38,8 +38,10 @@ STATUS: dict[type[GameError], int] = {
 """What an error means over HTTP; any other is a request that cannot be read."""
 
 FIELDS = frozenset(
-    name for model in (models.NewGame, models.Move, models.Undo) for name in model.model_fields
-) | {"ply", "board", "name", "noughts-key", "last-event-id"}
+    name
+    for model in (models.NewGame, models.Exhibition, models.Join, models.Move, models.Undo)
+    for name in model.model_fields
+) | {"ply", "board", "name", "noughts-key", "last-event-id", "game"}
 """The names that an error may mention: none of them is the asker's own."""
 
 FOREIGN = frozenset({"character", "name", "text", "word"})
@@ -73,6 +75,8 @@ def create(open_store: Open, hosts: Iterable[str] = LOCAL, limits: Limits | None
         lifespan=lifespan,
     )
     found = pages.load()
+    app.include_router(sharing.router)
+    app.include_router(questions.router)
     app.include_router(api.router)
     app.include_router(pages.router(found))
     _add_handlers(app, found)
@@ -122,11 +126,17 @@ async def _refused(request: Request, error: GameError) -> Response:
 
 def _said(error: GameError) -> str:
     """An error as a sentence, without the text that it is about."""
-    if not FOREIGN & error.facts.keys():
+    if not _quotes(error):
         return sentence(error)
     if near := error.facts.get("near"):
         return _("That cannot be read. Did you mean {near}?").format(near=near)
     return _("The board or the position cannot be read.")
+
+
+def _quotes(error: GameError) -> bool:
+    """Whether an error, or the one that was the reason for it, quotes what was sent."""
+    reasons = (fact for fact in error.facts.values() if isinstance(fact, GameError))
+    return bool(FOREIGN & error.facts.keys()) or any(map(_quotes, reasons))
 
 
 async def _stopped(request: Request, refusal: TurnedAway) -> Response:

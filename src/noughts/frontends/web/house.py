@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import hmac
 import logging
 import secrets
@@ -11,14 +10,17 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator
 from weakref import WeakValueDictionary
 
-from noughts.core.errors import GameError, IllegalMove, Refusal
+from noughts.core.errors import GameError
+from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.frontends.budgets import for_a_move
 from noughts.frontends.settings import Settings
+from noughts.frontends.web.attendance import Attendants
 from noughts.frontends.web.entries import Entry, Kind
+from noughts.frontends.web.keys import hash_of, new_key
 from noughts.frontends.web.lanes import Lanes
-from noughts.frontends.web.room import Founding, Room
-from noughts.frontends.web.store import Store, StoreUnavailable
+from noughts.frontends.web.room import Founding, NoSuchRoom, Refused, Room, Stale, WrongKey
+from noughts.frontends.web.store import Change, Store, StoreUnavailable
 from noughts.frontends.words import sentence
 from noughts.texts import _
 
@@ -28,21 +30,14 @@ IN_MEMORY = 2000
 RETRY = 1.0
 """Seconds until an agent's move is saved again that could not be."""
 
-
-class NoSuchRoom(GameError):
-    """There is no room of this name."""
-
-
-class WrongKey(GameError):
-    """Only whoever has the key may change anything in a room."""
-
-
-class Stale(GameError):
-    """Something else has happened in the room meanwhile."""
+PATIENCE = 5.0
+"""Seconds after which an agent thinks here whose turn another server has made it: that one may
+have ended."""
 
 
 class House:
-    """Rooms are changed through `enter` only: checked, then stored, then seen by everybody."""
+    """Rooms are changed through `enter` only: checked, then stored, then seen by everybody. Several
+    houses may share a store."""
 
     def __init__(self, store: Store, lanes: Lanes) -> None:
         self.store = store
@@ -52,62 +47,133 @@ class House:
         # An event is there only as long as somebody waits for it.
         self._changes: WeakValueDictionary[str, asyncio.Event] = WeakValueDictionary()
         self._thinking: dict[str, asyncio.Task[None]] = {}
+        self.attendants = Attendants(store, self._tell)
+        self._following = asyncio.ensure_future(self._follow())
 
     # Rooms
 
-    async def found(self, settings: Settings, start: Position | None = None) -> tuple[Room, str]:
-        """A new room, and the key to it."""
-        key = secrets.token_urlsafe(16)
-        x, o = settings.seats
-        begin = start or Position.start(settings.rules, settings.first)
+    async def found(
+        self, settings: Settings, start: Position | None = None, friend: bool = False
+    ) -> tuple[Room, str, str | None]:
+        """A new room, the key to it, and what a friend may join it with."""
+        key, invitation = new_key(), new_key() if friend else None
+        x, o = (None, None) if friend else settings.seats
         founding = Founding(
-            secrets.token_urlsafe(12), str(begin), x, o, settings.level.number, hash_of(key)
+            secrets.token_urlsafe(12),
+            str(start or Position.start(settings.rules, settings.first)),
+            x,
+            o,
+            settings.level.number,
+            hash_of(key),
+            settings.side if friend else None,
+            hash_of(invitation) if invitation else None,
         )
+        return await self._found(founding), key, invitation
+
+    async def exhibit(self, start: Position, x: str, o: str) -> tuple[Room, str]:
+        """A new room in which two agents play, a move at a time, and the key to it."""
+        key = new_key()
+        name = secrets.token_urlsafe(12)
+        return await self._found(Founding(name, str(start), x, o, 0, hash_of(key))), key
+
+    async def _found(self, founding: Founding) -> Room:
         await self.store.found(founding)
         room = Room.found(founding)
         self._publish(room)
-        return room, key
+        return room
 
     async def room(self, name: str) -> Room:
-        """The room of this name as it is now."""
+        """The room of this name as it is known here."""
         room = self._rooms.get(name)
         if room is None:
             return await self._load(name)
         self._rooms.move_to_end(name)
         return room
 
-    async def enter(self, name: str, number: int, entry: Entry, key: str | None = None) -> Room:
-        """Add an entry that a person asks for. It is harmless to ask twice for the same; Stale when
-        another one has this number, GameError when it may not be."""
+    async def newest(self, name: str) -> Room:
+        """The room of this name as it is, whoever has changed it."""
         room = await self.room(name)
-        if not hmac.compare_digest(room.founding.key, hash_of(key or "")):
+        behind = await self.store.number(name) > room.number
+        return await self._load(name) if behind else room
+
+    async def enter(
+        self,
+        name: str,
+        number: int,
+        entry: Entry,
+        key: str | None = None,
+        player: Player | None = None,
+    ) -> Room:
+        """Add an entry that a person asks for. It is harmless to ask twice for the same; Stale when
+        another one has this number, WrongKey when it is not theirs to ask, GameError when it may
+        not be."""
+        room = await self.room(name)
+        if number > room.number:
+            room = await self.newest(name)
+        seats = room.seats(hash_of(key or ""))
+        if not seats or (player and player not in seats):
             raise WrongKey("only those who play here may do that")
-        if number == room.number and entry.kind is Kind.MOVE and room.session.awaits_agent:
-            raise IllegalMove(Refusal.TURN, entry.argument)
+        entry = room.signed(entry, seats)
+        if number == room.number:
+            room.check_turn(entry, seats)
         return await self._enter(room, number, entry)
+
+    async def join(self, name: str, invitation: str) -> tuple[Room, str]:
+        """Take the other seat of a room; the key to it."""
+        key = new_key()
+        while True:
+            room = await self.newest(name)
+            wanted = room.founding.invitation or b""
+            if not hmac.compare_digest(wanted, hash_of(invitation)):
+                raise WrongKey("this invitation is not for this game")
+            try:
+                entry = Entry(Kind.JOIN, key=hash_of(key))
+                return await self._enter(room, room.number, entry), key
+            except Stale:
+                continue
+
+    async def step(self, name: str, number: int, key: str | None) -> Room:
+        """Let the agent whose turn it is move, in a room where agents play."""
+        room = await self.newest(name)
+        if not room.seats(hash_of(key or "")):
+            raise WrongKey("only those who play here may do that")
+        if number < room.number:
+            return room
+        if number > room.number or not (room.is_watched and room.session.awaits_agent):
+            raise Refused("nobody is to move")
+        rules = room.session.position.rules
+        thought = await self.lanes.think(rules, room.session.ask(for_a_move(rules)))
+        try:
+            return await self._enter(room, number, Entry(Kind.MOVE, thought.cell))
+        except Stale:
+            # Somebody else was quicker.
+            return await self.newest(name)
 
     async def changes(self, name: str, seen: int) -> AsyncIterator[Room]:
         """The room whenever it is not as it was seen, the latest state only."""
-        last: tuple[int, str | None] = (seen, None)
+        room = await self.newest(name)
+        # Who was here when it was seen is not known.
+        last: object = (seen, None, frozenset())
         while True:
-            room = await self.room(name)
-            now = (room.number, self.trouble.get(name))
+            now = (room.number, self.trouble.get(name), self.attendants.here(name))
             if now != last:
                 last = now
                 yield room
             else:
                 change = self._changes.setdefault(name, asyncio.Event())
                 await change.wait()
+            room = await self.room(name)
 
     async def close(self) -> None:
         """Let nobody think any more; what was acknowledged is stored."""
         # Without a room, nobody who is stopped here begins to think again.
         self._rooms.clear()
-        thinking = [*self._thinking.values()]
-        for task in thinking:
+        tasks = [*self._thinking.values(), self._following]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*thinking, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         self.lanes.stop()
+        await self.attendants.close()
         await self.store.close()
 
     # Entries
@@ -127,16 +193,39 @@ class House:
             return room
         raise Stale("the game has moved on, please look again")
 
-    async def _load(self, name: str) -> Room:
+    async def _load(self, name: str, patient: bool = False) -> Room:
         """Read a room from the store."""
         found = await self.store.load(name)
         if found is None:
             raise NoSuchRoom("there is no such game")
         room = Room.replay(*found)
-        self._publish(room)
+        self._publish(room, patient)
         return room
 
-    def _publish(self, room: Room) -> None:
+    async def _follow(self) -> None:
+        """Hear what other servers have added."""
+        async for change in self.store.changes():
+            while not await self._hear(change):
+                await asyncio.sleep(RETRY)
+
+    async def _hear(self, change: Change) -> bool:
+        """Read again what has changed, if somebody listens to it; False if it cannot be read."""
+        for name in [change.room] if change.room else [*{*self._rooms, *self._changes}]:
+            known = self._rooms.get(name)
+            if known and change.room and known.number >= change.number:
+                continue
+            if name not in self._changes:
+                self._rooms.pop(name, None)
+                continue
+            try:
+                await self._load(name, patient=True)
+            except StoreUnavailable:
+                return False
+            except NoSuchRoom:
+                self._rooms.pop(name, None)
+        return True
+
+    def _publish(self, room: Room, patient: bool = False) -> None:
         """Show a room to everybody, unless a newer state is known."""
         name = room.founding.id
         known = self._rooms.get(name)
@@ -148,7 +237,10 @@ class House:
             self._rooms.popitem(last=False)
         self.trouble.pop(name, None)
         self._tell(name)
-        self._let_think(room)
+        if patient:
+            asyncio.get_running_loop().call_later(PATIENCE, self._thought, name)
+        else:
+            self._let_think(room)
 
     def _tell(self, name: str) -> None:
         """Wake up whoever listens."""
@@ -160,14 +252,16 @@ class House:
     def _let_think(self, room: Room) -> None:
         """Have the agent whose turn it is think, if there is one and it does not yet."""
         name = room.founding.id
-        if room.session.awaits_agent and name not in self._thinking:
+        if room.session.awaits_agent and not room.is_watched and name not in self._thinking:
             task = asyncio.get_running_loop().create_task(self._think(room))
             self._thinking[name] = task
             task.add_done_callback(lambda _: self._thought(name))
 
     def _thought(self, name: str) -> None:
         """An agent has done its part: the room may wait for one again."""
-        self._thinking.pop(name, None)
+        task = self._thinking.get(name)
+        if task and task.done():
+            del self._thinking[name]
         room = self._rooms.get(name)
         if room and name not in self.trouble:
             self._let_think(room)
@@ -200,8 +294,3 @@ class House:
                 await asyncio.sleep(RETRY)
             else:
                 return
-
-
-def hash_of(key: str) -> bytes:
-    """What is kept of a key."""
-    return hashlib.sha256(key.encode()).digest()

@@ -29,8 +29,10 @@ class Question(BaseModel):
 
 
 class NewGame(Question):
-    """What the game is like. A position, where one is given, names its own board and turn."""
+    """What the game is like. A position, where one is given, names its own board and turn. A friend
+    plays from elsewhere; `both` are two people at one screen."""
 
+    opponent: Literal["computer", "friend"] = "computer"
     side: Literal["X", "O", "either", "both"] = "X"
     first: Mark = "X"
     level: Annotated[int, Field(ge=1, le=5)] = 3
@@ -45,15 +47,31 @@ class Step(Question):
 
 
 class Move(Step):
-    """Mark a cell."""
+    """Mark a cell; a player who is named must be the one whose key is sent."""
 
     cell: Cell
+    player: Mark | None = None
 
 
 class Undo(Step):
     """Go back to a person's last turn, or to the last one at or before a ply."""
 
     ply: Ply | None = None
+
+
+class Exhibition(Question):
+    """Two agents that play each other, such as `perfect` and `casual:slip=0.2`."""
+
+    x: Annotated[str, Field(min_length=1, max_length=60)] = "perfect"
+    o: Annotated[str, Field(min_length=1, max_length=60)] = "reflex"
+    first: Mark = "X"
+    board: Annotated[str, Field(min_length=1, max_length=40)] = "3x3k3"
+
+
+class Join(Question):
+    """Take the other seat, with what one was invited with."""
+
+    invitation: Annotated[str, Field(min_length=1, max_length=64)]
 
 
 class Answer(BaseModel):
@@ -91,12 +109,39 @@ class ScoreState(Answer):
     text: str
 
 
+class Permissions(Answer):
+    """What whoever looks may do now."""
+
+    move: bool
+    undo: bool
+    redo: bool
+    rematch: bool
+    clear: bool
+    step: bool
+    resign: bool
+    ask_undo: bool
+    ask_rematch: bool
+    answer: bool
+
+
+class RequestState(Answer):
+    """What one of two friends has asked the other for."""
+
+    kind: Literal["undo", "rematch"]
+    by: Mark
+    sentence: str
+
+
 class Game(Answer):
-    """A room as it is drawn: the board after `ply` moves, and all that stands beside it."""
+    """A room as it is drawn for whoever looks: the board after `ply` moves, and all that stands
+    beside it. `seat` is empty for those who only watch."""
 
     id: str
+    kind: Literal["alone", "people", "friends", "agents", "record"]
+    seat: list[Mark]
     number: int
     board: str
+    record: str
     about: str
     introduction: str
     rows: int
@@ -116,12 +161,23 @@ class Game(Answer):
     announcement: str
     trouble: str | None
     score: ScoreState
-    can_undo: bool
-    can_redo: bool
+    may: Permissions
+    request: RequestState | None
+    friend: Literal["invited", "here", "away"] | None
+    presence: str
 
 
 class Founded(Answer):
-    """A new game, and the key without which nothing can be changed in it."""
+    """A new game, the key without which nothing can be changed in it, and what a friend needs to
+    join it."""
+
+    key: str
+    invitation: str | None
+    game: Game
+
+
+class Joined(Answer):
+    """A game that was joined, and the key to one's own seat."""
 
     key: str
     game: Game

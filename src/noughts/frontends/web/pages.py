@@ -81,6 +81,11 @@ def colours() -> str:
 
 def texts() -> dict[str, str]:
     """The sentences that the page itself says; all others come with the answers of the API."""
+    return _of_the_page() | _of_company() | _of_the_moves()
+
+
+def _of_the_page() -> dict[str, str]:
+    """Connections, and what is shown."""
     return {
         "lost": _("The connection is lost. Trying again ..."),
         "back": _("Connected again."),
@@ -91,7 +96,35 @@ def texts() -> dict[str, str]:
         "close": _("Close this note"),
         "title": _("Your move"),
         "you": _("You are {player}"),
-        "two": _("Two people"),
+        "people": _("Two people"),
+        "agents": _("Two agents"),
+        "record": _("A game to look at"),
+        "looking": _("This game is only to look at. Choose Play from here for one of your own."),
+    }
+
+
+def _of_company() -> dict[str, str]:
+    """Friends, sharing, and agents that are watched."""
+    return {
+        "refused": _("Your friend would rather not."),
+        "copied": _("Copied."),
+        "selected": _("It is selected: copy it with the keyboard or the menu."),
+        "no_drawing": _("The drawing could not be fetched. Close this and try again."),
+        "share_all": _("This game as it stands now."),
+        "share_part": _("This game up to move {number}, which is shown."),
+        "turn": _("Move {number}: {player}'s turn."),
+        "played": _("{player} plays {cell}."),
+        "play": _("Play"),
+        "pause": _("Pause"),
+        "speed": _("{seconds} s"),
+        "opponent_friend": _("You get a link to send. Whoever opens it first plays against you."),
+        "opponent_agents": _("They wait for you: a move at a time, or one after another."),
+    }
+
+
+def _of_the_moves() -> dict[str, str]:
+    """Levels, moves and reviews."""
+    return {
         "level": _("Level {number}"),
         "moves": _("{number}. {player} {cell}"),
         "again": _("Try again from here"),
@@ -113,6 +146,7 @@ def router(found: dict[str, File]) -> APIRouter:
 
     @routes.api_route("/", methods=["GET", "HEAD"])
     @routes.api_route("/game/{name}", methods=["GET", "HEAD"])
+    @routes.api_route("/look", methods=["GET", "HEAD"])
     async def page(request: Request) -> Response:
         return found["index.html"].answer(request)
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import hmac
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from noughts.core.errors import GameError
+from noughts.core.errors import GameError, IllegalMove, Refusal
 from noughts.core.notation import read_position
+from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.frontends.web.entries import Entry, Kind
 from noughts.play.session import Session, Thought
@@ -13,16 +16,33 @@ from noughts.play.session import Session, Thought
 LONGEST_LOG = 2000
 """Entries after which a room is closed."""
 
+BOTH = (Player.X, Player.O)
+
+BETWEEN_FRIENDS = (Kind.RESIGN, Kind.ASK_UNDO, Kind.ASK_REMATCH, Kind.GRANT, Kind.REFUSE)
+NOT_BETWEEN_FRIENDS = (Kind.UNDO, Kind.REDO, Kind.REMATCH)
+
 
 class Refused(GameError):
     """What a room cannot do now; its words say why."""
 
 
+class NoSuchRoom(GameError):
+    """There is no room of this name."""
+
+
+class WrongKey(GameError):
+    """Only whoever has the key may change anything in a room."""
+
+
+class Stale(GameError):
+    """Something else has happened in the room meanwhile."""
+
+
 @dataclass(frozen=True)
 class Founding:
     """What a room began with: its name, the start of its first game, an agent's text or None for a
-    person at each side, the level's number, and the hash of the key without which nothing can be
-    changed."""
+    person at each side, the level's number, the hash of its founder's key, the founder's side where
+    a friend takes the other one, and the hash of what the friend is invited with."""
 
     id: str
     start: str
@@ -30,6 +50,17 @@ class Founding:
     o: str | None
     level: int
     key: bytes
+    side: Player | None = None
+    invitation: bytes | None = None
+
+
+@dataclass(frozen=True)
+class Request:
+    """What one of two friends has asked the other for: an undo back to a ply, or a rematch."""
+
+    kind: Kind
+    by: Player
+    ply: int | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,6 +70,8 @@ class Room:
     founding: Founding
     session: Session
     entries: tuple[Entry, ...] = ()
+    friend: bytes | None = None
+    request: Request | None = None
 
     @classmethod
     def found(cls, founding: Founding) -> Room:
@@ -51,7 +84,7 @@ class Room:
         """The room after all of these entries."""
         room = cls.found(founding)
         for entry in entries:
-            _ACTIONS[entry.kind](room.session, entry.argument)
+            room = _ACTIONS[entry.kind](room, entry)
         return replace(room, entries=entries)
 
     @property
@@ -59,17 +92,55 @@ class Room:
         """How many entries there are: the number of the next one."""
         return len(self.entries)
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether two friends play here from two places."""
+        return self.founding.side is not None
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether agents play here, one move whenever somebody asks for it."""
+        return None not in self.session.seats.values()
+
+    def seats(self, key: bytes) -> tuple[Player, ...]:
+        """The seats of whoever has the key with this hash; none for those who only watch."""
+        side = self.founding.side
+        if hmac.compare_digest(self.founding.key, key):
+            return BOTH if side is None else (side,)
+        if side and self.friend and hmac.compare_digest(self.friend, key):
+            return (side.other,)
+        return ()
+
+    def signed(self, entry: Entry, seats: tuple[Player, ...]) -> Entry:
+        """An entry with the name of whoever asks for it, where that matters; Refused if it is not
+        for such a room."""
+        if not self.is_shared:
+            if entry.kind in BETWEEN_FRIENDS:
+                raise Refused("no friend plays here")
+            return entry
+        if entry.kind in NOT_BETWEEN_FRIENDS:
+            raise Refused("ask your friend for that")
+        return entry._replace(by=seats[0])
+
+    def check_turn(self, entry: Entry, seats: tuple[Player, ...]) -> None:
+        """IllegalMove for a move that is not up to anybody with these seats."""
+        if entry.kind is not Kind.MOVE or self.session.is_over:
+            return
+        if self.session.awaits_agent or self.session.position.turn not in seats:
+            raise IllegalMove(Refusal.TURN, entry.argument)
+
     def after(self, entry: Entry) -> Room:
         """The room after one more entry; GameError, and nothing has changed, if it may not be."""
         if self.number >= LONGEST_LOG:
             raise Refused("this room has seen too much, please start a new game")
-        session = self.session.copy()
-        _ACTIONS[entry.kind](session, entry.argument)
-        return Room(self.founding, session, (*self.entries, entry))
+        room = replace(self, session=self.session.copy())
+        room = _ACTIONS[entry.kind](room, entry)
+        return replace(room, entries=(*self.entries, entry))
 
 
-def _move(session: Session, cell: int | None) -> None:
+def _move(room: Room, entry: Entry) -> Room:
     """Whoever is to move marks a cell: a person, or the agent whose answer this was."""
+    session, cell = room.session, entry.argument
     assert cell is not None
     if not session.awaits_agent:
         session.play(cell)
@@ -77,33 +148,106 @@ def _move(session: Session, cell: int | None) -> None:
         session.position.play(cell)
     else:
         session.accept(Thought(cell, session.ask().ticket))
+    return replace(room, request=None)
 
 
-def _undo(session: Session, ply: int | None) -> None:
+def _undo(room: Room, entry: Entry) -> Room:
     """Back to a person's last turn, or to the one at this ply or the last before it."""
-    if not (session.undo() if ply is None else session.undo_to(ply)):
+    session, ply = room.session, entry.argument
+    done = session.undo() if ply is None else session.undo_to(ply)
+    if not done:
         raise Refused("there is no move to undo")
+    return replace(room, request=None)
 
 
-def _redo(session: Session, _: int | None) -> None:
-    if not session.redo():
+def _redo(room: Room, entry: Entry) -> Room:
+    if not room.session.redo():
         raise Refused("there is no move to redo")
+    return replace(room, request=None)
 
 
-def _rematch(session: Session, _: int | None) -> None:
+def _rematch(room: Room, entry: Entry) -> Room:
     """Another game; whoever moved second moves first."""
-    start = session.record.start
-    session.restart(Position.start(start.rules, start.turn.other))
+    start = room.session.record.start
+    room.session.restart(Position.start(start.rules, start.turn.other))
+    return replace(room, request=None)
 
 
-def _clear(session: Session, _: int | None) -> None:
-    session.clear_score()
+def _clear(room: Room, entry: Entry) -> Room:
+    room.session.clear_score()
+    return room
 
 
-_ACTIONS = {
+def _join(room: Room, entry: Entry) -> Room:
+    """Somebody takes the other seat."""
+    if not room.is_shared or room.friend:
+        raise Refused("both seats are taken, but you can watch")
+    return replace(room, friend=entry.key)
+
+
+def _resign(room: Room, entry: Entry) -> Room:
+    assert entry.by
+    room.session.resign(entry.by)
+    return replace(room, request=None)
+
+
+def _ask_undo(room: Room, entry: Entry) -> Room:
+    """Somebody would like to take their last move back."""
+    assert entry.by
+    if room.request:
+        raise Refused("something else is being asked for")
+    ply = last_turn(room.session, entry.by)
+    if ply is None or room.session.is_over:
+        raise Refused("there is no move to undo")
+    return replace(room, request=Request(Kind.UNDO, entry.by, ply))
+
+
+def _ask_rematch(room: Room, entry: Entry) -> Room:
+    """Somebody would like another game; if both would, it begins."""
+    assert entry.by
+    if not room.session.is_over:
+        raise Refused("the game is not over")
+    if room.request and room.request.by is not entry.by:
+        return _rematch(room, entry)
+    return replace(room, request=Request(Kind.REMATCH, entry.by))
+
+
+def _grant(room: Room, entry: Entry) -> Room:
+    """What was asked for is done."""
+    request = _asked_of(room, entry.by)
+    return _ACTIONS[request.kind](room, Entry(request.kind, request.ply))
+
+
+def _refuse(room: Room, entry: Entry) -> Room:
+    """What was asked for is not done."""
+    _asked_of(room, entry.by)
+    return replace(room, request=None)
+
+
+def _asked_of(room: Room, player: Player | None) -> Request:
+    """What the other has asked this player for."""
+    if room.request is None or room.request.by is player:
+        raise Refused("nothing is being asked for")
+    return room.request
+
+
+def last_turn(session: Session, player: Player) -> int | None:
+    """The ply at which this player made the last of their moves."""
+    first = session.record.start.turn
+    turns = range(0 if first is player else 1, len(session.moves), 2)
+    return turns[-1] if turns else None
+
+
+_ACTIONS: dict[Kind, Callable[[Room, Entry], Room]] = {
     Kind.MOVE: _move,
     Kind.UNDO: _undo,
     Kind.REDO: _redo,
     Kind.REMATCH: _rematch,
     Kind.CLEAR: _clear,
+    Kind.JOIN: _join,
+    Kind.RESIGN: _resign,
+    Kind.ASK_UNDO: _ask_undo,
+    Kind.ASK_REMATCH: _ask_rematch,
+    Kind.GRANT: _grant,
+    Kind.REFUSE: _refuse,
 }

@@ -7,6 +7,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
@@ -15,6 +16,7 @@ from fastapi import FastAPI
 from noughts.core.errors import GameError
 from noughts.exits import DONE
 from noughts.frontends.web.application import LOCAL, create
+from noughts.frontends.web.crew import Crew
 from noughts.frontends.web.guard import Limits
 from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.store import Forgetful, Store
@@ -28,23 +30,52 @@ GRACE = 2
 """Seconds that requests may still take when the server ends."""
 
 
-def run(
-    folder: Path | None,
-    port: int | None,
-    rate: float,
-    browser: bool,
-    say: Callable[[str], None],
-) -> int:
-    """Serve until somebody stops it, over a folder's games or with none kept; `say` is told the
-    address."""
-    store: Store = SqliteStore(folder) if folder else Forgetful()
-    application = create(lambda: store, LOCAL, Limits(rate=rate))
+@dataclass(frozen=True)
+class Plan:
+    """What a server is to do: the folder or the address of a database with its games, or None to
+    keep none; the requests a second that it takes from one client; how many processes."""
+
+    data: str | None
+    rate: float = Limits.rate
+    workers: int = 1
+
+
+def run(plan: Plan, port: int | None, browser: bool, say: Callable[[str], None]) -> int:
+    """Serve until somebody stops it; `say` is told the address."""
     with listen(port) as listening:
         address = f"http://{HOST}:{listening.getsockname()[1]}/"
-        allow_many_files()
-        server = Server(application, lambda: _ready(address, browser, say))
-        server.run(sockets=[listening])
+
+        def ready() -> None:
+            _ready(address, browser, say)
+
+        if plan.workers == 1:
+            serve(ready, plan, listening)
+        else:
+            Crew(plan.workers, serve, plan, listening).run(ready)
     return DONE
+
+
+def serve(ready: Callable[[], None], plan: Plan, listening: socket.socket) -> None:
+    """Serve in this process; `ready` is called once it does."""
+    allow_many_files()
+    store = open_store(plan.data)
+    application = create(lambda: store, LOCAL, Limits(rate=plan.rate))
+    Server(application, ready).run(sockets=[listening])
+
+
+def open_store(data: str | None) -> Store:
+    """The store with the games; GameError if it cannot be used."""
+    if data is None:
+        return Forgetful()
+    if not data.startswith(("postgresql://", "postgres://")):
+        return SqliteStore(Path(data))
+    try:
+        from noughts.frontends.web.postgres import PostgresStore
+    except ImportError:
+        raise GameError(
+            "a PostgreSQL database needs psycopg: `pip install 'noughts[postgres]'` brings it"
+        ) from None
+    return PostgresStore(data)
 
 
 class Server(uvicorn.Server):

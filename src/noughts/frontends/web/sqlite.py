@@ -5,27 +5,35 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Lock, Thread
+from threading import Lock
 from typing import Any, TypeVar
 
 from noughts.core.errors import GameError
-from noughts.frontends.web.entries import Entry, Kind
+from noughts.frontends.web.entries import Entry
 from noughts.frontends.web.room import Founding
-from noughts.frontends.web.store import StoreFull, StoreUnavailable
+from noughts.frontends.web.sqlite_writer import Writer
+from noughts.frontends.web.store import (
+    ENTRY,
+    FOUNDING,
+    MOST_ROOMS,
+    Attendance,
+    Change,
+    entry_row,
+    founding_row,
+    full,
+    limit_of_age,
+    read_entry,
+    read_founding,
+    unavailable,
+)
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
 
 FILE = "noughts.sqlite"
-
-MOST_ROOMS = 100_000
-"""Rooms that are kept at the same time."""
-
-KEPT_DAYS = 90
-"""Days after its last entry that a room is kept."""
 
 UNUSED_DAYS = 1
 """Days that a room is kept in which nothing has happened."""
@@ -33,8 +41,8 @@ UNUSED_DAYS = 1
 PATIENCE = 5.0
 """Seconds that are waited for somebody else who writes."""
 
-GROUP = 500
-"""Writes that are committed together at most."""
+WATCH = 0.05
+"""Seconds between two looks at what other servers have written."""
 
 MIGRATIONS = (
     """
@@ -48,6 +56,16 @@ MIGRATIONS = (
         kind TEXT NOT NULL, argument INTEGER, at INTEGER NOT NULL,
         UNIQUE (room, number)
     );
+    """,
+    """
+    ALTER TABLE room ADD COLUMN side TEXT;
+    ALTER TABLE room ADD COLUMN invitation BLOB;
+    ALTER TABLE log ADD COLUMN player TEXT;
+    ALTER TABLE log ADD COLUMN key BLOB;
+    CREATE TABLE attendance (
+        server TEXT NOT NULL, room TEXT NOT NULL, seat TEXT NOT NULL, until REAL NOT NULL,
+        PRIMARY KEY (room, seat, server)
+    ) WITHOUT ROWID;
     """,
 )
 """What leads from each version of the schema to the next; `user_version` counts those done."""
@@ -74,102 +92,88 @@ class SqliteStore:
                 "{path} cannot be used: {reason}", path=str(self.path), reason=str(error)
             ) from None
         self._reading = Lock()
-        self._writer = Writer(self.path)
+        self._writer = Writer(lambda: connect(self.path))
+        self._closed = asyncio.Event()
 
     async def found(self, founding: Founding) -> None:
         """Keep a new room."""
-        if not await self._writer.do(lambda connection: _found(connection, founding)):
-            raise StoreFull("there are too many games, please come back later")
+        row = (*founding_row(founding), int(time.time()), MOST_ROOMS)
+        if not await self._writer.do(lambda connection: _insert(connection, _FOUND, row)):
+            raise full()
 
     async def append(self, room: str, number: int, entry: Entry) -> bool:
         """Add an entry."""
-        row = (room, number, entry.kind.value, entry.argument, int(time.time()))
-        return await self._writer.do(lambda connection: _append(connection, row))
+        row = (room, number, *entry_row(entry), int(time.time()))
+        return await self._writer.do(lambda connection: _insert(connection, _APPEND, row))
 
     async def load(self, room: str) -> tuple[Founding, tuple[Entry, ...]] | None:
         """A room and its log."""
-        try:
-            return await asyncio.to_thread(self._load, room)
-        except sqlite3.Error:
-            raise unavailable() from None
+        return await self._read(lambda connection: _load(connection, room))
+
+    async def number(self, room: str) -> int:
+        """How many entries a room has."""
+        rows = await self._rows("SELECT COUNT(*) FROM log WHERE room = ?", room)
+        return int(rows[0][0])
+
+    async def changes(self) -> AsyncIterator[Change]:
+        """What any server has added."""
+        seen, version = 0, None
+        with suppress(GameError):
+            ((seen,),) = await self._rows("SELECT COALESCE(MAX(id), 0) FROM log")
+        yield Change("", 0)
+        while not self._closed.is_set():
+            try:
+                # Cheap, and different as soon as anybody else has written.
+                ((now,),) = await self._rows("PRAGMA data_version")
+                rows = await self._rows(_ADDED, seen) if now != version else []
+            except GameError:
+                rows, now = [], version
+            version = now
+            for number, room, last in rows:
+                seen = max(seen, last)
+                yield Change(room, number)
+            await _wait(self._closed, WATCH)
+
+    async def attend(self, server: str, seats: Iterable[Attendance], seconds: float) -> None:
+        """Say who is here."""
+        now = time.time()
+        rows = [(server, *one, now + seconds) for one in seats]
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "DELETE FROM attendance WHERE server = ? OR until < ?", (server, now)
+            )
+            connection.executemany("INSERT INTO attendance VALUES (?, ?, ?, ?)", rows)
+
+        await self._writer.do(work)
+
+    async def attendance(self, rooms: Iterable[str]) -> set[Attendance]:
+        """Who is here."""
+        names = [*rooms]
+        marks = ", ".join("?" * len(names))
+        query = f"SELECT room, seat FROM attendance WHERE until > ? AND room IN ({marks})"
+        return {Attendance(*row) for row in await self._rows(query, time.time(), *names)}
 
     async def close(self) -> None:
         """Finish what was begun."""
+        self._closed.set()
         await asyncio.to_thread(self._writer.close)
-        self._reader.close()
-
-    def _load(self, room: str) -> tuple[Founding, tuple[Entry, ...]] | None:
         with self._reading:
-            found = self._reader.execute(
-                "SELECT id, start, x, o, level, key FROM room WHERE id = ?", (room,)
-            ).fetchone()
-            rows = self._reader.execute(
-                "SELECT kind, argument FROM log WHERE room = ? ORDER BY number", (room,)
-            ).fetchall()
-        if found is None:
-            return None
-        return Founding(*found), tuple(Entry(Kind(kind), argument) for kind, argument in rows)
+            self._reader.close()
 
+    async def _rows(self, query: str, *arguments: Any) -> list[Any]:
+        return await self._read(lambda connection: connection.execute(query, arguments).fetchall())
 
-class Writer:
-    """A thread with a connection of its own. What waits while it commits is the next group."""
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Have something read."""
+        try:
+            return await asyncio.to_thread(self._locked, work)
+        except sqlite3.Error:
+            raise unavailable() from None
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._waiting: SimpleQueue[_Waiting | None] = SimpleQueue()
-        self._thread = Thread(target=self._run, name="writer", daemon=True)
-        self._thread.start()
-
-    async def do(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Have something written; it is safe when this returns. StoreUnavailable if it could not
-        be, and then nothing of it was."""
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[T] = loop.create_future()
-        self._waiting.put(_Waiting(work, future, loop))
-        return await future
-
-    def close(self) -> None:
-        """Write what waits, and end."""
-        self._waiting.put(None)
-        self._thread.join()
-
-    def _run(self) -> None:
-        connection: sqlite3.Connection | None = None
-        going_on = True
-        while going_on:
-            group = self._group()
-            going_on = group[-1] is not None
-            writes = [waiting for waiting in group if waiting]
-            try:
-                connection = connection or connect(self._path)
-                results: list[Any] = _commit(connection, writes)
-            except (OSError, sqlite3.Error):
-                results = [unavailable()] * len(writes)
-                # The file may have been replaced, or the disk mounted anew.
-                _close(connection)
-                connection = None
-            _answer(writes, results)
-        _close(connection)
-
-    def _group(self) -> list[_Waiting | None]:
-        """What waits, at least one, at most a group; None is the end."""
-        group = [self._waiting.get()]
-        while group[-1] is not None and len(group) < GROUP and not self._waiting.empty():
-            group.append(self._waiting.get())
-        return group
-
-
-class _Waiting:
-    """A write, and who waits for it."""
-
-    __slots__ = ("future", "loop", "work")
-
-    def __init__(
-        self, work: Work, future: asyncio.Future[Any], loop: asyncio.AbstractEventLoop
-    ) -> None:
-        self.work = work
-        self.future = future
-        self.loop = loop
+    def _locked(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        with self._reading:
+            return work(self._reader)
 
 
 def connect(path: Path, *first: Work) -> sqlite3.Connection:
@@ -204,7 +208,7 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 def forget_old(connection: sqlite3.Connection) -> None:
     """Delete the rooms that nobody has entered for a long time."""
-    limit = int(time.time()) - KEPT_DAYS * 24 * 3600
+    limit = limit_of_age()
     old = (
         "SELECT id FROM room WHERE at < :limit"
         " AND NOT EXISTS (SELECT 1 FROM log WHERE log.room = room.id AND log.at >= :limit)"
@@ -221,68 +225,27 @@ def forget_old(connection: sqlite3.Connection) -> None:
     connection.execute("COMMIT")
 
 
-def unavailable() -> StoreUnavailable:
-    """The error for whatever keeps SQLite from its file."""
-    return StoreUnavailable("nothing can be saved at the moment, please try again")
+_FOUND = f"""
+    INSERT INTO room ({FOUNDING}, at) SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?
+    WHERE (SELECT COUNT(*) FROM room) < ?
+"""
+_APPEND = f"INSERT OR IGNORE INTO log (room, number, {ENTRY}, at) VALUES (?, ?, ?, ?, ?, ?, ?)"
+_ADDED = "SELECT MAX(number) + 1, room, MAX(id) FROM log WHERE id > ? GROUP BY room"
 
 
-def _found(connection: sqlite3.Connection, founding: Founding) -> bool:
-    """Insert a room, if there is still place for one."""
-    row = (
-        founding.id,
-        founding.start,
-        founding.x,
-        founding.o,
-        founding.level,
-        founding.key,
-        int(time.time()),
-        MOST_ROOMS,
-    )
-    done = connection.execute(
-        "INSERT INTO room (id, start, x, o, level, key, at) SELECT ?, ?, ?, ?, ?, ?, ?"
-        " WHERE (SELECT COUNT(*) FROM room) < ?",
-        row,
-    )
-    return done.rowcount == 1
+def _insert(connection: sqlite3.Connection, query: str, row: tuple[Any, ...]) -> bool:
+    """Insert a row, if there is place for it; whether there was."""
+    return connection.execute(query, row).rowcount == 1
 
 
-def _append(connection: sqlite3.Connection, row: tuple[Any, ...]) -> bool:
-    """Insert an entry, unless its number is taken."""
-    done = connection.execute(
-        "INSERT OR IGNORE INTO log (room, number, kind, argument, at) VALUES (?, ?, ?, ?, ?)", row
-    )
-    return done.rowcount == 1
+def _load(connection: sqlite3.Connection, room: str) -> tuple[Founding, tuple[Entry, ...]] | None:
+    found = connection.execute(f"SELECT {FOUNDING} FROM room WHERE id = ?", (room,)).fetchone()
+    log = connection.execute(f"SELECT {ENTRY} FROM log WHERE room = ? ORDER BY number", (room,))
+    return (read_founding(found), tuple(map(read_entry, log))) if found else None
 
 
-def _commit(connection: sqlite3.Connection, writes: list[_Waiting]) -> list[Any]:
-    """Do all of them in one transaction, or none."""
-    connection.execute("BEGIN IMMEDIATE")
-    results = [waiting.work(connection) for waiting in writes]
-    connection.execute("COMMIT")
-    return results
-
-
-def _close(connection: sqlite3.Connection | None) -> None:
-    """Let go of a connection; an open transaction is rolled back."""
-    if connection:
-        connection.close()
-
-
-def _answer(writes: list[_Waiting], results: list[Any]) -> None:
-    """Tell everybody how it went, each in the loop it waits in."""
-    for waiting, result in zip(writes, results, strict=True):
-        try:
-            waiting.loop.call_soon_threadsafe(_tell, waiting.future, result)
-        except RuntimeError:
-            # That loop has ended: nobody waits any more.
-            continue
-
-
-def _tell(future: asyncio.Future[Any], result: Any) -> None:
-    """Give a future its result, unless whoever waited for it has gone."""
-    if future.done():
-        return
-    if isinstance(result, StoreUnavailable):
-        future.set_exception(result)
-    else:
-        future.set_result(result)
+async def _wait(event: asyncio.Event, seconds: float) -> None:
+    """Wait for something, but not long."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await event.wait()

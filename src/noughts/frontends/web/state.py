@@ -13,6 +13,8 @@ from noughts.frontends import words
 from noughts.frontends.hint import Hint
 from noughts.frontends.reviews import ReviewRow, rows
 from noughts.frontends.view import CellView, Status, View, view
+from noughts.frontends.web import company
+from noughts.frontends.web.company import Looker
 from noughts.frontends.web.room import Room
 from noughts.play.session import Score
 from noughts.search.analyse import MoveVerdict
@@ -20,13 +22,19 @@ from noughts.search.analyse import MoveVerdict
 _WAITING = {Status.PERSON: "person", Status.AGENT: "agent", Status.OVER: "nothing"}
 
 
-def game(room: Room, trouble: str | None = None, ply: int | None = None) -> dict[str, Any]:
-    """A room, with the board as it is now or as it was after so many moves: a `models.Game`."""
-    shown = view(room.session, ply=ply)
+def game(
+    room: Room, looker: Looker, trouble: str | None = None, ply: int | None = None
+) -> dict[str, Any]:
+    """A room as somebody sees it, with the board as it is now or as it was after so many moves: a
+    `models.Game`."""
+    shown = view(room.session, ply=ply, lookers=looker.seats)
     return {
         "id": room.founding.id,
+        "kind": company.kind(room),
+        "seat": [player.value for player in looker.seats],
         "number": room.number,
         "board": str(shown.rules),
+        "record": str(room.session.record),
         "about": words.rules(shown.rules),
         "introduction": words.introduction(shown),
         "rows": shown.rules.rows,
@@ -46,8 +54,10 @@ def game(room: Room, trouble: str | None = None, ply: int | None = None) -> dict
         "announcement": trouble or words.announcement(shown),
         "trouble": trouble,
         "score": _score(shown.score),
-        "can_undo": shown.can_undo,
-        "can_redo": shown.can_redo,
+        "may": company.may(room, looker),
+        "request": company.request(room, looker),
+        "friend": company.friend(room, looker),
+        "presence": company.presence(room, looker),
     }
 
 

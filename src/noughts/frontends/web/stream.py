@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import suppress
 from http import HTTPStatus
 
@@ -33,7 +33,7 @@ class Audience:
         self.number = 0
         self.closing = asyncio.Event()
 
-    def admit(self, events: AsyncIterator[bytes]) -> Events:
+    def admit(self, events: AsyncGenerator[bytes, None]) -> Events:
         """An answer for one more listener."""
         if self.number >= self.most or self.closing.is_set():
             raise TurnedAway(
@@ -53,7 +53,7 @@ class Events(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, events: AsyncIterator[bytes], audience: Audience) -> None:
+    def __init__(self, events: AsyncGenerator[bytes, None], audience: Audience) -> None:
         super().__init__(headers={"cache-control": "no-store"})
         del self.headers["content-length"]
         self._events = events
@@ -76,6 +76,7 @@ class Events(Response):
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            await self._events.aclose()
         if self._audience.closing.is_set():
             await _end(send)
 

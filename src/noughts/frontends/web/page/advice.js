@@ -1,6 +1,5 @@
 // Help with a move: a hint lights one cell, values stand in all of them.
 
-import * as api from "./api.js";
 import { allow, at, mend, onPress, write, writeList } from "./dom.js";
 import { say } from "./notice.js";
 
@@ -32,7 +31,8 @@ export class Advice {
   draw() {
     const { game, past } = this.table;
     if (this.#hint && this.#hint.key !== this.#gameKey()) this.#hint = null;
-    allow(at("hint"), !past && game.waiting === "person");
+    at("hint").hidden = !this.table.source.hint;
+    allow(at("hint"), !past && game.waiting !== "nothing" && !this.table.isThinking);
     mend(at("values"), { "aria-pressed": this.#on });
     write(at("advice"), this.lit === null ? "" : this.#hint.sentence);
     this.#drawLegend();
@@ -44,7 +44,7 @@ export class Advice {
     if (at("hint").getAttribute("aria-busy")) return;
     mend(at("hint"), { "aria-busy": "true" });
     try {
-      const found = await api.hint(this.table.game.id);
+      const found = await this.table.source.hint();
       if (key === this.#gameKey()) this.#hint = { ...found, key };
     } catch (problem) {
       say(problem.message);
@@ -62,10 +62,10 @@ export class Advice {
   async #fetch() {
     const { game, shown, past } = this.table;
     const key = this.#key();
-    if (this.#wanted === key || (!past && game.waiting === "agent")) return;
+    if (this.#wanted === key || (!past && this.table.isThinking)) return;
     this.#wanted = key;
     try {
-      const found = await api.values(game.id, shown.ply);
+      const found = await this.table.source.values(shown.ply);
       if (this.#wanted !== key || found.number !== game.number) return;
       this.#values = { ...found, key };
       this.table.tell();

@@ -15,19 +15,37 @@ export class Problem extends Error {
 }
 
 export const found = (settings) => ask("/games", { body: settings });
-export const look = (id, ply = null) => ask(`${game(id)}${at(ply)}`);
-export const hint = (id) => ask(`${game(id)}/hint`, { patience: LONG_PATIENCE });
-export const values = (id, ply) => ask(`${game(id)}/values${at(ply)}`, { patience: LONG_PATIENCE });
-export const review = (id) => ask(`${game(id)}/review`, { patience: LONG_PATIENCE });
+export const exhibit = (settings) => ask("/exhibitions", { body: settings });
+export const join = (id, invitation) => ask(`${game(id)}/join`, { body: { invitation } });
 export const boards = () => ask("/boards");
 export const levels = (board) =>
   ask(`/levels?board=${encodeURIComponent(board)}`, { patience: LONG_PATIENCE });
 
-/** Where a game's events are heard. */
-export const eventsOf = (id) => `/api${game(id)}/events`;
+/** What can be asked about a game, and done in it, by whoever has the key; null for none. Asking
+ * twice for the same change is harmless. */
+export const gameOf = (id, key) => ({
+  look: (ply = null) => ask(`${game(id)}${query({ ply })}`, { key }),
+  hint: () => ask(`${game(id)}/hint`, { key, patience: LONG_PATIENCE }),
+  values: (ply) => ask(`${game(id)}/values${query({ ply })}`, { key, patience: LONG_PATIENCE }),
+  review: () => ask(`${game(id)}/review`, { key, patience: LONG_PATIENCE }),
+  change: (action, body) => ask(`${game(id)}/${action}`, { key, body }),
+});
 
-/** Change a game: move, undo, redo, rematch or clear-score. Asking twice is harmless. */
-export const change = (id, key, action, body) => ask(`${game(id)}/${action}`, { key, body });
+/** What can be asked about a game of which there is only the record. */
+export const gameFrom = (record) => ({
+  look: (ply = null) => ask(`/look${query({ game: record, ply })}`),
+  values: (ply) => ask(`/look/values${query({ game: record, ply })}`, { patience: LONG_PATIENCE }),
+  review: () => ask(`/look/review${query({ game: record })}`, { patience: LONG_PATIENCE }),
+});
+
+/** Where the drawing of a record's last board is. */
+export const pictureOf = (record) => `/api/look/picture.svg${query({ game: record })}`;
+
+/** A game's events from the one that was seen last: the answer as it begins. */
+export function listen(id, key, seen, signal) {
+  const headers = { ...(key && { "noughts-key": key }), ...(seen !== null && { "last-event-id": seen }) };
+  return fetch(`/api${game(id)}/events`, { headers, signal, cache: "no-store" });
+}
 
 /** Ask until there is an answer, with growing pauses; `failed` hears of every attempt in vain and
  * says whether to go on. */
@@ -59,4 +77,9 @@ async function ask(path, { body, key, patience = PATIENCE } = {}) {
 }
 
 const game = (id) => `/games/${encodeURIComponent(id)}`;
-const at = (ply) => (ply === null ? "" : `?ply=${ply}`);
+
+/** A query of those facts that there are. */
+function query(facts) {
+  const known = Object.entries(facts).filter(([, value]) => value !== null);
+  return known.length ? `?${new URLSearchParams(known)}` : "";
+}

@@ -25,7 +25,8 @@ function press(event, table, play, everywhere) {
     return;
   }
   if (!everywhere || !/^[a-z?]$/.test(event.key)) return;
-  const button = document.querySelector(`[aria-keyshortcuts="${event.key}"]`);
+  const named = [...document.querySelectorAll(`[aria-keyshortcuts="${event.key}"]`)];
+  const button = named.find((one) => !one.closest("[hidden]"));
   if (!button) return;
   event.preventDefault();
   button.click();

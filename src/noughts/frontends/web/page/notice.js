@@ -16,6 +16,11 @@ export function say(sentence) {
   show(connection || latest);
 }
 
+/** Take a sentence back that is not true any more. */
+export function unsay(sentence) {
+  if (sentence && latest === sentence) say("");
+}
+
 /** Say how the connection is, for as long as that is true or for a moment only. */
 export function sayConnection(sentence, { fleeting = false } = {}) {
   clearTimeout(timer);

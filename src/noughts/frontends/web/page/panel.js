@@ -6,6 +6,8 @@ import { text } from "./texts.js";
 
 const NOTICEABLE = 200;
 const SLOW = 1_500;
+const TAKES_BACK = ["alone", "people"];
+const REPEATS = ["alone", "people", "agents"];
 
 /** The lines and buttons around the board. */
 export class Panel {
@@ -25,24 +27,26 @@ export class Panel {
     this.#drawWho();
     this.#drawTurn();
     const { game, past, isWatched } = this.table;
-    const { x, o, draws } = game.score;
-    const mayChange = !isWatched && !past;
-    allow(at("undo"), mayChange && game.can_undo);
-    allow(at("redo"), mayChange && game.can_redo);
+    const { kind, may } = game;
+    allow(at("undo"), !past && may.undo);
+    allow(at("redo"), !past && may.redo);
     // A game in progress is not ended by a slip of the finger.
-    allow(at("rematch"), !isWatched && (game.outcome !== null || game.moves.length === 0));
-    allow(at("clear"), !isWatched && x + o + draws > 0);
+    allow(at("rematch"), may.rematch && (game.outcome !== null || game.moves.length === 0));
+    allow(at("clear"), may.clear);
+    for (const id of ["undo", "redo"]) at(id).hidden = !TAKES_BACK.includes(kind);
+    at("rematch").hidden = !REPEATS.includes(kind);
+    at("score-part").hidden = kind === "record";
     write(at("score"), game.score.text);
     at("rematch").classList.toggle("primary", game.outcome !== null);
-    at("new-game").classList.toggle("primary", isWatched);
+    at("new-game").classList.toggle("primary", isWatched && kind !== "record");
   }
 
   #drawWho() {
     const { game, isWatched } = this.table;
-    const playing = game.you ? text("you", { player: game.you }) : text("two");
-    write(at("you"), isWatched ? text("watching") : playing);
+    const playing = game.you ? text("you", { player: game.you }) : text(game.kind);
+    write(at("you"), isWatched && game.kind !== "record" ? text("watching") : playing);
     write(at("about"), game.about);
-    if (!game.you) return write(at("level"), "");
+    if (game.kind !== "alone") return write(at("level"), game.kind === "agents" ? game.introduction : "");
     if (this.#levels.board !== game.board) this.#fetchLevels(game.board);
     const known = this.#levels.list.find(({ number }) => number === game.level);
     write(at("level"), known ? `${known.name}. ${known.strength}` : text("level", { number: game.level }));
@@ -61,11 +65,11 @@ export class Panel {
 
   /** A turn is announced once: that the computer thinks is seen, and heard only if it takes long. */
   #drawTurn() {
-    const { game, past, shown, isWatched } = this.table;
-    const isThinking = !past && game.waiting === "agent" && !game.trouble;
+    const { game, past, shown } = this.table;
+    const isThinking = !past && this.table.isThinking && !game.trouble;
     this.#think(isThinking ? `${game.id} ${game.number}` : "", game.status);
-    if (!isThinking) write(at("status"), shown.announcement);
-    const isYours = game.waiting === "person" && game.you && !isWatched;
+    if (!isThinking) write(at("status"), isStill(shown) ? turnOf(shown) : shown.announcement);
+    const isYours = game.may.move && game.you;
     document.title = isYours ? `${text("title")} - noughts` : "noughts";
   }
 
@@ -85,4 +89,16 @@ export class Panel {
     at("thinking").hidden = !isShown;
     at("status").classList.toggle("heard", isShown);
   }
+}
+
+/** Whether agents wait for being told to move: then nobody thinks. */
+function isStill({ kind, waiting, trouble, ply, moves }) {
+  return kind === "agents" && waiting === "agent" && !trouble && ply === moves.length;
+}
+
+/** The last move of an agent, and who is next. */
+function turnOf({ moves, turn: player }) {
+  const last = moves.at(-1);
+  const next = text("turn", { number: moves.length + 1, player });
+  return last ? `${text("played", { player: last.player, cell: last.name })} ${next}` : next;
 }

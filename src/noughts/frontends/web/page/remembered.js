@@ -32,17 +32,24 @@ export function keyOf(id) {
   return own ? own[1] : null;
 }
 
-/** The game that is played now. */
-export function rememberGame(id, key) {
+/** What a friend is invited with to a game that was begun in this browser, or null. */
+export function invitationOf(id) {
+  const own = keys().find(([known, , invitation]) => known === id && invitation);
+  return own ? own[2] : null;
+}
+
+/** The game that is played now, and what a friend is invited to it with. */
+export function rememberGame(id, key, invitation = invitationOf(id)) {
   remember("game", { id, key });
   const others = keys().filter(([known]) => known !== id);
-  remember("keys", [[id, key], ...others].slice(0, MOST_KEYS));
+  const own = invitation ? [id, key, invitation] : [id, key];
+  remember("keys", [own, ...others].slice(0, MOST_KEYS));
 }
 
 function keys() {
   const found = recall("keys");
-  const pairs = Array.isArray(found) ? found : [];
-  const known = pairs.filter((pair) => Array.isArray(pair) && pair.length === 2 && pair.every(isText));
+  const rows = Array.isArray(found) ? found : [];
+  const known = rows.filter((row) => Array.isArray(row) && [2, 3].includes(row.length) && row.every(isText));
   const last = recallGame();
   return last ? [[last.id, last.key], ...known] : known;
 }

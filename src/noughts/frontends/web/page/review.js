@@ -1,6 +1,5 @@
 // The review: marks for the moves, why, what would follow, and another try.
 
-import * as api from "./api.js";
 import { at, make, mend, onPress, write, writeList } from "./dom.js";
 import { say } from "./notice.js";
 import { text } from "./texts.js";
@@ -10,6 +9,7 @@ import { drawWorth } from "./worth.js";
 export class Review {
   #on = false;
   #wanted = "";
+  #asking = null;
   #found = null;
   #told = "";
 
@@ -63,21 +63,28 @@ export class Review {
     return move && this.markOf(move);
   }
 
+  /** One question at a time: the game may go on faster than it is judged. */
   async #fetch() {
-    const { game } = this.table;
+    const { game, source } = this.table;
     const key = `${game.id} ${game.number}`;
-    if (this.#wanted === key || game.waiting === "agent") return;
+    if (this.#asking === game.id || this.#wanted === key || this.table.isThinking) return;
     this.#wanted = key;
+    this.#asking = game.id;
     try {
-      const found = await api.review(game.id);
-      if (this.#wanted !== key) return;
-      this.#found = { ...found, id: game.id };
+      const found = await source.review();
+      this.#answered(game.id);
+      if (this.table.game.id === game.id) this.#found = { ...found, id: game.id };
       this.table.tell();
     } catch (problem) {
-      if (this.#wanted !== key) return;
+      this.#answered(game.id);
+      if (this.#wanted !== key) return this.table.tell();
       say(problem.message);
       this.toggle(false);
     }
+  }
+
+  #answered(id) {
+    if (this.#asking === id) this.#asking = null;
   }
 
   #drawPanel() {
@@ -89,7 +96,7 @@ export class Review {
 
   #drawWhy() {
     const judged = this.#selected;
-    const key = JSON.stringify([judged ?? null, this.table.isWatched]);
+    const key = JSON.stringify([judged ?? null, this.table.game.may.undo]);
     if (key === this.#told) return;
     this.#told = key;
     const place = at("why");
@@ -98,7 +105,7 @@ export class Review {
     const title = `${name}: ${judged.word} ${judged.sign}`.trim();
     place.replaceChildren(make("p", { class: `why-title ${judged.mark}` }, title), make("p", {}, judged.why));
     if (judged.line.length > 1) place.append(make("p", { class: "muted" }, this.#following(judged)));
-    if (judged.again !== null && !this.table.isWatched) place.append(this.#again(judged.again));
+    if (judged.again !== null && this.table.game.may.undo) place.append(this.#again(judged.again));
   }
 
   #following({ line, number }) {

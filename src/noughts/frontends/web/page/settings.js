@@ -39,6 +39,7 @@ export class Settings {
   #fill(wanted) {
     this.field.value = wanted.board;
     this.#drawLevels(this.levels ?? placeholders(), wanted.level);
+    for (const side of ["x", "o"]) at(`agent-${side}`).value = wanted[side];
     for (const name of CHOICES) {
       for (const radio of this.form.querySelectorAll(`[name=${name}]`)) {
         radio.checked = radio.value === String(wanted[name]);
@@ -47,17 +48,20 @@ export class Settings {
     this.#fit();
   }
 
-  /** Against a person there is no side and no level to choose. */
+  /** Only what matters to this opponent is asked for. */
   #fit() {
-    const alone = this.#read().opponent === "computer";
-    at("side-field").hidden = !alone;
-    at("level-field").hidden = !alone;
+    const { opponent } = this.#read();
+    at("side-field").hidden = opponent !== "computer" && opponent !== "friend";
+    at("level-field").hidden = opponent !== "computer";
+    at("agents-field").hidden = opponent !== "agents";
+    write(at("opponent-help"), text(`opponent_${opponent}`));
   }
 
   #read() {
     const data = new FormData(this.form);
     const [opponent, side, first, level] = CHOICES.map((name) => data.get(name));
-    return { opponent, side, first, level: Number(level ?? 3), board: this.field.value.trim() };
+    const [x, o] = ["x", "o"].map((name) => Number(data.get(name) || 5));
+    return { opponent, side, first, level: Number(level ?? 3), x, o, board: this.field.value.trim() };
   }
 
   // The board
@@ -122,6 +126,7 @@ export class Settings {
     levels.forEach(({ name, strength }, index) => {
       write(list.children[index].querySelector(".level-name"), name);
       write(list.children[index].querySelector(".muted"), strength);
+      for (const side of ["x", "o"]) write(agentOption(at(`agent-${side}`), index), name);
     });
   }
 
@@ -131,7 +136,7 @@ export class Settings {
     event.preventDefault();
     const wanted = this.#read();
     try {
-      const founded = await api.found(asked(wanted));
+      const founded = await founding(wanted);
       remember("settings", wanted);
       this.dialog.close();
       this.begin(founded);
@@ -144,23 +149,38 @@ export class Settings {
   }
 }
 
-/** What is asked of the server for a game like the last one; {} before there was any. */
-export const lastSettings = () => (recall("settings") ? asked(wishes()) : {});
+/** What is asked of the server for a game like the last one; {} before there was any. Nobody is
+ * invited and nothing is shown without being asked for. */
+export function lastSettings() {
+  if (!recall("settings")) return {};
+  const wanted = wishes();
+  return asked(wanted.opponent === "person" ? wanted : { ...wanted, opponent: "computer" });
+}
 
 /** What was chosen last, as far as it makes sense. */
 function wishes() {
   const last = recall("settings") ?? {};
   const pick = (value, allowed) => (allowed.includes(value) ? value : allowed[0]);
   return {
-    opponent: pick(last.opponent, ["computer", "person"]),
+    opponent: pick(last.opponent, ["computer", "person", "friend", "agents"]),
     side: pick(last.side, ["X", "O", "either"]),
     first: pick(last.first, ["X", "O"]),
     level: pick(last.level, [3, 1, 2, 4, 5]),
+    x: pick(last.x, [5, 1, 2, 3, 4]),
+    o: pick(last.o, [3, 1, 2, 4, 5]),
     board: typeof last.board === "string" && last.board ? last.board : "3x3k3",
   };
 }
 
+/** Begin a game as it is wanted. */
+function founding(wanted) {
+  const { opponent, x, o, first, board } = wanted;
+  if (opponent === "agents") return api.exhibit({ x: String(x), o: String(o), first, board });
+  return api.found(asked(wanted));
+}
+
 function asked({ opponent, side, first, level, board }) {
+  if (opponent === "friend") return { opponent, side, first, board };
   return { side: opponent === "person" ? "both" : side, first, level, board };
 }
 
@@ -172,4 +192,10 @@ function levelRow(number, chosen) {
   radio.checked = number === chosen;
   const strength = make("span", { class: "muted" });
   return make("label", {}, radio, make("span", {}, make("span", { class: "level-name" }), strength));
+}
+
+/** A level in a list of agents; it is added where it is missing. */
+function agentOption(list, index) {
+  if (!list.options[index]) list.append(make("option", { value: index + 1 }));
+  return list.options[index];
 }

@@ -2,7 +2,7 @@
 // back at. Everything that is drawn is drawn from here.
 
 import * as api from "./api.js";
-import { say } from "./notice.js";
+import { say, unsay } from "./notice.js";
 import { text } from "./texts.js";
 
 const UNHEARD = 4_000;
@@ -10,11 +10,12 @@ const UNHEARD = 4_000;
 /** One game at a time. Whoever watches is told of every change. */
 export class Table {
   game = null;
-  key = null;
   past = null;
+  #source = null;
   #guess = null;
   #wanted = null;
   #busy = false;
+  #refusal = "";
   #watchers = [];
   #unheard = 0;
 
@@ -37,14 +38,19 @@ export class Table {
     return this.past ?? this.#guess ?? this.game;
   }
 
-  /** Whether somebody else plays here. */
+  /** What can be asked about the game: see `api.gameOf` and `api.gameFrom`. */
+  get source() {
+    return this.#source;
+  }
+
+  /** Whether whoever looks has no seat here. */
   get isWatched() {
-    return this.key === null;
+    return this.game.seat.length === 0;
   }
 
   /** Whether a cell may be marked now. */
   get isOpen() {
-    return !this.isWatched && !this.past && !this.#busy && this.game.waiting === "person";
+    return !this.past && !this.#busy && this.game.may.move;
   }
 
   /** Whom the board waits for: a person, the computer, the server, or nothing. */
@@ -53,25 +59,33 @@ export class Table {
     return this.#busy ? "server" : this.game.waiting;
   }
 
-  /** Sit down at a game, or stand beside it without a key. */
-  sit(game, key) {
-    Object.assign(this, { game, key, past: null });
+  /** Whether an agent thinks; those of an exhibition wait until they are told to. */
+  get isThinking() {
+    return this.game.waiting === "agent" && this.game.kind !== "agents";
+  }
+
+  /** Sit down at a game, or stand beside it. */
+  sit(game, source) {
+    Object.assign(this, { game, past: null });
+    this.#source = source;
     this.#guess = null;
     this.#busy = false;
     this.tell();
     this.#expect();
   }
 
-  /** A state of the game, wherever it was heard; what is older than what is known is dropped. */
+  /** A state of the game, wherever it was heard; what is older than what is known is dropped. Who
+   * is there may change without any number. */
   accept(state) {
     if (state.id !== this.game?.id || state.number < this.game.number) return;
-    if (state.number === this.game.number && state.trouble === this.game.trouble) return;
-    if (state.number > this.game.number) this.#guess = null;
+    if (JSON.stringify(state) === JSON.stringify(this.game)) return;
+    const isNews = state.number > this.game.number;
+    if (isNews) this.#renew();
     const then = this.past;
     this.game = state;
     if (then && !isStart(then, state)) this.past = null;
     this.tell();
-    if (this.past) this.step(this.past.ply);
+    if (isNews && this.past) this.step(this.past.ply);
     this.#expect();
   }
 
@@ -79,7 +93,7 @@ export class Table {
   async refresh() {
     const { id } = this.game;
     try {
-      this.accept(await api.look(id));
+      this.accept(await this.#source.look());
     } catch (problem) {
       if (problem.status === 404 && id === this.game.id) this.gone();
     }
@@ -87,27 +101,31 @@ export class Table {
 
   /** Mark a cell; where marks fall, the open cell of its column. */
   async play(cell) {
-    if (this.isWatched) return say(text("watching"));
+    if (this.isWatched) return say(text(this.game.kind === "record" ? "looking" : "watching"));
     if (this.past || this.#busy) return;
     const falling = this.game.falls ? this.#openBelow(cell) : cell;
-    if (this.game.waiting === "person" && this.game.cells[falling].open) {
+    if (this.game.may.move && this.game.cells[falling].open) {
       this.#guess = marked(this.game, falling);
     }
     await this.change("moves", { cell: falling });
   }
 
-  /** Change the game; what the server says counts. */
-  async change(action, facts = {}) {
-    if (this.isWatched || this.#busy) return;
-    const { game, key } = this;
+  /** Change the game; what the server says counts. True if it was done. */
+  async change(action, facts = {}, { insisting = true } = {}) {
+    if (this.isWatched || this.#busy) return false;
+    const { game } = this;
+    const source = this.#source;
     this.#busy = true;
     this.tell();
     try {
-      const question = () => api.change(game.id, key, action, { number: game.number, ...facts });
-      const state = await api.insist(question, (problem) => this.#unanswered(game, problem));
+      const question = () => source.change(action, { number: game.number, ...facts });
+      const goOn = (problem) => this.#unanswered(game, problem) && insisting;
+      const state = await api.insist(question, goOn);
       if (this.game.id === game.id) this.#answered(state);
+      return true;
     } catch (problem) {
       if (this.game.id === game.id) await this.#refused(problem);
+      return false;
     }
   }
 
@@ -118,7 +136,7 @@ export class Table {
     this.#wanted = wanted;
     if (wanted === moves.length) return this.#lookAt(null);
     try {
-      const then = await api.look(id, wanted);
+      const then = await this.#source.look(wanted);
       const isLatest = this.#wanted === wanted;
       if (isLatest && id === this.game.id && number === this.game.number) this.#lookAt(then);
     } catch (problem) {
@@ -136,6 +154,13 @@ export class Table {
     this.#wanted = null;
     this.past = then;
     this.tell();
+  }
+
+  /** What was on its way, or refused, was so before. */
+  #renew() {
+    this.#guess = null;
+    unsay(this.#refusal);
+    this.#refusal = "";
   }
 
   #openBelow(cell) {
@@ -163,12 +188,13 @@ export class Table {
     say(problem.message);
     this.tell();
     if (problem.status === 409 || problem.status === 404) await this.refresh();
+    this.#refusal = problem.message;
   }
 
   /** An answer that is awaited but not heard is asked for. */
   #expect() {
     clearTimeout(this.#unheard);
-    if (this.game.waiting !== "agent") return;
+    if (!this.isThinking) return;
     this.#unheard = setTimeout(() => this.refresh().then(() => this.#expect()), UNHEARD);
   }
 }

@@ -18,7 +18,7 @@ export function drawWorth(drawing, values, moves, ply) {
   drawing.replaceChildren(
     ...Object.entries({ X: 12, "=": 38, O: 64 }).map(([sign, y]) => label(sign, y)),
     ...Object.values(HEIGHT).map((y) => draw("path", { class: "level", d: `M${LEFT} ${y}H${RIGHT}` })),
-    draw("path", { class: "now", d: `M${LEFT + ply * step} 4V72` }),
+    draw("path", { class: "now", d: `M${Math.min(LEFT + ply * step, RIGHT)} 4V72` }),
     draw("path", { class: "line", d: path(values, place) }),
     ...moves.filter(isBad).map(({ number, mark }) => dot(place(number), mark)),
   );

@@ -1,0 +1,78 @@
+"""How the routes of the API read what they are sent, and answer."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from http import HTTPStatus
+from typing import Annotated, Any
+
+from fastapi import Header, Path, Query, Request, Response
+
+from noughts.core.errors import GameError
+from noughts.core.rules import Rules
+from noughts.frontends.web import models, state
+from noughts.frontends.web.company import Looker
+from noughts.frontends.web.house import House
+from noughts.frontends.web.keys import hash_of
+from noughts.frontends.web.room import Room
+
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": models.Problem, "description": why}
+    for status, why in {
+        403: "The key is missing or wrong, or another site asks",
+        404: "There is no such game",
+        409: "It cannot be done now: the game has moved on, or the rules forbid it",
+        413: "The request is too large",
+        421: "The host is not served here",
+        422: "The request cannot be read",
+        429: "Too many requests",
+        503: "Nothing can be saved, or too many are asking",
+    }.items()
+}
+
+Name = Annotated[str, Path(max_length=64, description="The game's id")]
+Key = Annotated[str | None, Header(alias="noughts-key", max_length=64)]
+Ply = Annotated[int | None, Query(ge=0, le=models.LARGEST**2)]
+
+
+def house_of(request: Request) -> House:
+    """The house of the application that was asked."""
+    house: House = request.app.state.house
+    return house
+
+
+def looker_at(house: House, room: Room, key: str | None) -> Looker:
+    """Whoever has this key, as one who looks at a room."""
+    here = house.attendants.here(room.founding.id) if room.is_shared else frozenset()
+    return Looker(room.seats(hash_of(key or "")), here)
+
+
+@lru_cache(maxsize=1000)
+def game_bytes(room: Room, looker: Looker, trouble: str | None) -> bytes:
+    """A room as JSON; everybody with the same seats is told the same."""
+    return dumped(state.game(room, looker, trouble))
+
+
+def game(house: House, room: Room, key: str | None) -> Response:
+    """A room as whoever has this key sees it."""
+    looker = looker_at(house, room, key)
+    return reply(game_bytes(room, looker, house.trouble.get(room.founding.id)))
+
+
+def reply(body: bytes, status: int = HTTPStatus.OK) -> Response:
+    """An answer that is true now and need not be in a moment."""
+    return Response(body, status, {"cache-control": "no-store"}, "application/json")
+
+
+def dumped(facts: Any) -> bytes:
+    """JSON, as short as it can be."""
+    return json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def refuse_large(rules: Rules) -> None:
+    """GameError for a board that the page has no room for."""
+    if max(rules.rows, rules.columns) > models.LARGEST:
+        raise GameError(
+            "boards on this page have up to {most} rows and columns", most=models.LARGEST
+        )

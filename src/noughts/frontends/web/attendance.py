@@ -1,0 +1,92 @@
+"""Who is there: of those who have a seat in a friends' room, whoever has it open at any server."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+from noughts.core.errors import GameError
+from noughts.core.outcome import Player
+from noughts.frontends.web.store import Attendance, Store
+
+ROUND = 3.0
+"""Seconds between two rounds: each says who is here, and asks who is elsewhere."""
+
+VALID = 4 * ROUND
+"""Seconds that somebody counts as present who has not been seen again."""
+
+
+class Attendants:
+    """Those at this server, counted, and what is known of the others. `changed` is told the names
+    of rooms in which somebody has come or gone."""
+
+    def __init__(self, store: Store, changed: Callable[[str], None]) -> None:
+        self._store = store
+        self._changed = changed
+        self._name = secrets.token_hex(8)
+        self._mine: Counter[Attendance] = Counter()
+        self._known: frozenset[Attendance] = frozenset()
+        self._rounds: asyncio.Task[None] | None = None
+        self._wanted = asyncio.Event()
+
+    def here(self, room: str) -> frozenset[Player]:
+        """The seats of a room whose owners are there."""
+        return frozenset(
+            Player(one.seat) for one in self._known | self._mine.keys() if one.room == room
+        )
+
+    @contextmanager
+    def present(self, room: str, seat: Player | None) -> Iterator[None]:
+        """Somebody is there as long as this lasts; those without a seat are not counted."""
+        if seat is None:
+            yield
+            return
+        one = Attendance(room, seat.value)
+        self._mine[one] += 1
+        self._moved(one)
+        try:
+            yield
+        finally:
+            self._mine[one] -= 1
+            if not self._mine[one]:
+                del self._mine[one]
+                self._known -= {one}
+            self._moved(one)
+
+    async def close(self) -> None:
+        """Nobody is here any more."""
+        if self._rounds:
+            self._rounds.cancel()
+            await asyncio.gather(self._rounds, return_exceptions=True)
+            with suppress(GameError):
+                await self._store.attend(self._name, (), 0)
+
+    def _moved(self, one: Attendance) -> None:
+        """Tell everybody, here at once and elsewhere soon."""
+        self._changed(one.room)
+        self._wanted.set()
+        if self._rounds is None:
+            self._rounds = asyncio.ensure_future(self._go_round())
+
+    async def _go_round(self) -> None:
+        while True:
+            self._wanted.clear()
+            with suppress(GameError):
+                await self._store.attend(self._name, [*self._mine], VALID)
+                await self._look()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(ROUND):
+                    await self._wanted.wait()
+
+    async def _look(self) -> None:
+        """Find out who is elsewhere."""
+        rooms = {one.room for one in self._mine}
+        known = frozenset(await self._store.attendance(rooms)) if rooms else frozenset()
+        gone = self._known - known
+        # Whoever left here while the store was asked is not there.
+        self._known, before = known, self._known
+        for room in {one.room for one in (known - before) | gone}:
+            self._changed(room)

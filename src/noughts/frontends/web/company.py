@@ -1,0 +1,117 @@
+"""Who looks at a room: what they may do there, and what they are told of each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from noughts.core.notation import write_cell
+from noughts.core.outcome import Player
+from noughts.frontends.web.entries import Kind
+from noughts.frontends.web.room import Request, Room, last_turn
+from noughts.texts import _
+
+
+@dataclass(frozen=True)
+class Looker:
+    """Somebody with seats in a room (both, one, or none of those who only watch), and the seats
+    whose owners have the room open somewhere."""
+
+    seats: tuple[Player, ...] = ()
+    here: frozenset[Player] = frozenset()
+
+    @property
+    def player(self) -> Player | None:
+        """The one side that is theirs."""
+        return self.seats[0] if len(self.seats) == 1 else None
+
+
+WATCHING = Looker()
+BOTH_SEATS = Looker((Player.X, Player.O))
+
+
+def kind(room: Room) -> str:
+    """What sort of company plays here; nobody does where only a record is shown."""
+    if not room.founding.id:
+        return "record"
+    if room.is_shared:
+        return "friends"
+    if room.is_watched:
+        return "agents"
+    return "alone" if any(room.session.seats.values()) else "people"
+
+
+def may(room: Room, looker: Looker) -> dict[str, bool]:
+    """What somebody may do now: `models.Permissions`."""
+    session, seated, shared = room.session, bool(looker.seats), room.is_shared
+    player, request = looker.player, room.request
+    friend = shared and seated
+    over = session.is_over
+    asks = request is not None and request.by is player
+    return {
+        "move": session.awaits_person and session.position.turn in looker.seats,
+        "undo": seated and not shared and session.can_undo,
+        "redo": seated and not shared and session.can_redo,
+        "rematch": seated and not shared,
+        "clear": seated and any(session.score),
+        "step": seated and room.is_watched and session.awaits_agent,
+        "resign": friend and not over,
+        "ask_undo": friend and not over and request is None and _has_moved(room, player),
+        "ask_rematch": friend and over and not asks,
+        "answer": friend and request is not None and not asks,
+    }
+
+
+def _has_moved(room: Room, player: Player | None) -> bool:
+    return player is not None and last_turn(room.session, player) is not None
+
+
+def request(room: Room, looker: Looker) -> dict[str, Any] | None:
+    """What is being asked for: a `models.RequestState`."""
+    if room.request is None:
+        return None
+    return {
+        "kind": room.request.kind.value,
+        "by": room.request.by.value,
+        "sentence": _sentence(room, room.request, looker.player),
+    }
+
+
+def _sentence(room: Room, request: Request, player: Player | None) -> str:
+    """A request as the one who asks, the one who is asked, or somebody else is told of it."""
+    undo = request.kind is Kind.UNDO
+    if player is None:
+        text = _("{player} would like another game.")
+        text = _("{player} would like to take back {cell}.") if undo else text
+    elif player is request.by:
+        text = _("You have offered another game.")
+        text = _("You have asked to take back {cell}.") if undo else text
+    else:
+        text = _("Your friend would like another game.")
+        text = _("Your friend would like to take back {cell}.") if undo else text
+    session = room.session
+    cell = ""
+    if request.ply is not None:
+        cell = write_cell(session.moves[request.ply], session.position.rules)
+    return text.format(player=request.by.value, cell=cell)
+
+
+def friend(room: Room, looker: Looker) -> str | None:
+    """Where the friend of somebody is: invited, here or away."""
+    if not room.is_shared or looker.player is None:
+        return None
+    if room.friend is None:
+        return "invited"
+    return "here" if looker.player.other in looker.here else "away"
+
+
+def presence(room: Room, looker: Looker) -> str:
+    """The same in a sentence, and for those who only watch, that they do."""
+    if not looker.seats:
+        return _("You are watching.") if room.founding.id else ""
+    return {
+        None: "",
+        "invited": _("Send the link to a friend, who takes the other seat."),
+        "here": _("Your friend is here."),
+        "away": _("Your friend is away."),
+    }[friend(room, looker)]

@@ -1,0 +1,94 @@
+// Arriving: the game that the address names, the last one, or a new one.
+
+import { namedGame, namedRecord, takeInvitation } from "./address.js";
+import * as api from "./api.js";
+import { at, write } from "./dom.js";
+import { say } from "./notice.js";
+import { keyOf, recallGame } from "./remembered.js";
+import { lastSettings } from "./settings.js";
+import { text } from "./texts.js";
+
+// An invitation does not stay in the address while the page waits for anything.
+let invitation = takeInvitation();
+
+/** Finds the game to begin with: `sit` at one that is played, `look` at one that is not. */
+export class Arrival {
+  #beginning = false;
+
+  constructor({ sit, look }) {
+    Object.assign(this, { sit, look });
+  }
+
+  /** Open what the address names. */
+  async open() {
+    const invited = takeInvitation() ?? invitation;
+    invitation = null;
+    const record = namedRecord();
+    if (record !== null) return this.#show(record);
+    const id = namedGame() ?? recallGame()?.id;
+    if (!id) return this.begin();
+    if (invited && !keyOf(id)) return this.#join(id, invited);
+    return this.#visit(id);
+  }
+
+  /** A new game like the last one, with a sentence that says why. */
+  async begin(sentence = "") {
+    if (this.#beginning) return;
+    this.#beginning = true;
+    try {
+      const wanted = lastSettings();
+      const plain = () => api.insist(() => api.found({}), complain);
+      this.sit(await api.insist(() => api.found(wanted), complain).catch(plain));
+      say(sentence);
+    } catch (problem) {
+      say(problem.message);
+    }
+    this.#beginning = false;
+  }
+
+  async #visit(id, sentence = "") {
+    const key = keyOf(id);
+    try {
+      const game = await api.insist(() => api.gameOf(id, key).look(), complain);
+      this.sit({ game, key });
+      say(sentence);
+    } catch (problem) {
+      const own = recallGame()?.id;
+      if (problem.status !== 404) return this.begin(problem.message);
+      if (own && own !== id) return this.#visit(own, text("yours"));
+      await this.begin(text("gone"));
+    }
+  }
+
+  /** Take the seat one is invited to; whoever comes too late may watch. */
+  async #join(id, invited) {
+    try {
+      this.sit(await api.insist(() => api.join(id, invited), complain));
+    } catch (problem) {
+      await this.#visit(id, problem.message);
+    }
+  }
+
+  /** A game that is only looked at. */
+  async #show(record) {
+    if (!record) return astray("");
+    try {
+      this.look(await api.insist(() => api.gameFrom(record).look(), complain), record);
+      say("");
+    } catch (problem) {
+      astray(problem.message);
+    }
+  }
+}
+
+/** Nothing can be shown at this address: say why, and where to go. */
+function astray(why) {
+  say("");
+  write(at("astray-why"), why);
+  for (const part of document.querySelectorAll("main, aside")) part.hidden = part.id !== "astray";
+}
+
+function complain(problem) {
+  say(problem.message);
+  return true;
+}

@@ -1,0 +1,62 @@
+// A friend elsewhere: where they are, what one of the two asks the other for, and giving up.
+
+import { allow, at, mend, onPress, write } from "./dom.js";
+import { say } from "./notice.js";
+import { text } from "./texts.js";
+
+/** What two friends have to say to each other about a table's game; `afterwards` takes the focus
+ * when what had it is gone. */
+export class Friend {
+  #before = null;
+
+  constructor(table, afterwards) {
+    Object.assign(this, { table, afterwards });
+    for (const action of ["ask-undo", "ask-rematch", "grant", "refuse"]) {
+      onPress(at(action), () => table.change(action));
+    }
+    onPress(at("resign"), () => at("resigning").showModal());
+    at("resign-no").addEventListener("click", () => at("resigning").close());
+    at("resign-yes").addEventListener("click", () => {
+      at("resigning").close();
+      table.change("resign");
+    });
+  }
+
+  /** Bring lines and buttons up to date. */
+  draw() {
+    const { game, isWatched, past } = this.table;
+    const isMine = game.kind === "friends" && !isWatched;
+    for (const id of ["ask-undo", "ask-rematch", "resign"]) at(id).hidden = !isMine;
+    allow(at("ask-undo"), !past && game.may.ask_undo);
+    allow(at("ask-rematch"), game.may.ask_rematch);
+    allow(at("resign"), game.may.resign);
+    at("ask-rematch").classList.toggle("primary", game.may.ask_rematch);
+    if (!game.may.resign && at("resigning").open) at("resigning").close();
+    this.#drawPresence(game, isMine);
+    this.#drawRequest(game);
+    this.#notice(game);
+  }
+
+  #drawPresence(game, isMine) {
+    at("presence").hidden = !isMine;
+    mend(at("presence"), { "data-friend": game.friend });
+    write(at("presence-text"), isMine ? game.presence : "");
+  }
+
+  #drawRequest({ request, may }) {
+    const hadFocus = at("answers").contains(document.activeElement);
+    write(at("request-text"), request ? request.sentence : "");
+    at("request").classList.toggle("idle", !request);
+    at("answers").hidden = !may.answer;
+    if (hadFocus && !may.answer) this.afterwards();
+  }
+
+  /** Whoever has asked in vain is told so: nothing else has changed. */
+  #notice(game) {
+    const before = this.#before;
+    this.#before = game;
+    if (before?.id !== game.id || !before.request || game.request) return;
+    const isSame = before.moves.length === game.moves.length && before.outcome === game.outcome;
+    if (isSame && game.seat.includes(before.request.by)) say(text("refused"));
+  }
+}

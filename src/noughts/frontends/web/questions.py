@@ -1,0 +1,105 @@
+"""Questions about a game: hints, values, reviews; and what boards and levels there are."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+
+from noughts.agents.levels import LEVELS
+from noughts.analysis.review import review
+from noughts.core.notation import BOARDS, read_rules
+from noughts.frontends import levels as level_words
+from noughts.frontends import words
+from noughts.frontends.budgets import ANALYSIS, REVIEW
+from noughts.frontends.hint import hint
+from noughts.frontends.web import models, state
+from noughts.frontends.web.answers import (
+    PROBLEMS,
+    Name,
+    Ply,
+    dumped,
+    house_of,
+    refuse_large,
+    reply,
+)
+from noughts.frontends.web.house import House
+from noughts.frontends.web.room import Refused, Room
+from noughts.frontends.web.strengths import Strengths
+from noughts.search.analyse import analyse
+
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+
+@router.get("/games/{name}/hint", response_model=models.HintState)
+async def advise(request: Request, name: Name) -> Response:
+    """A best move and why, or a good one where the board is too large to solve in time."""
+    house = house_of(request)
+    room = await house.newest(name)
+    session = room.session
+    if session.is_over:
+        raise Refused("the game is over")
+    inquiry = session.inquire(hint, ANALYSIS)
+    answer = await house.lanes.answer(session.position.rules, inquiry)
+    return reply(dumped(state.hint(room, answer.found)))
+
+
+@router.get("/games/{name}/values", response_model=models.Values)
+async def values(request: Request, name: Name, ply: Ply = None) -> Response:
+    """What every move is worth, now or after so many moves."""
+    house = house_of(request)
+    return await valued(house, await house.newest(name), ply)
+
+
+@router.get("/games/{name}/review", response_model=models.ReviewState)
+async def judge(request: Request, name: Name) -> Response:
+    """Every move so far with its mark and its reasons."""
+    house = house_of(request)
+    return await reviewed(house, await house.newest(name))
+
+
+async def valued(house: House, room: Room, ply: int | None) -> Response:
+    """What the moves of a room's position are worth."""
+    positions = room.session.record.positions
+    shown = len(positions) - 1 if ply is None else min(ply, len(positions) - 1)
+    if positions[shown].is_over:
+        return reply(dumped(state.values(room, shown, ())))
+    inquiry = room.session.inquire_about(positions[shown], analyse, ANALYSIS)
+    answer = await house.lanes.answer(positions[shown].rules, inquiry)
+    return reply(dumped(state.values(room, shown, answer.found)))
+
+
+async def reviewed(house: House, room: Room) -> Response:
+    """The moves of a room's game, with their marks."""
+    record = room.session.record
+    inquiry = room.session.inquire_about(record, review, REVIEW)
+    answer = await house.lanes.answer(record.start.rules, inquiry)
+    return reply(dumped(state.review(room, answer.found)))
+
+
+@router.get("/levels", response_model=models.Levels)
+async def levels(
+    request: Request, board: Annotated[str, Query(min_length=1, max_length=40)] = "3x3k3"
+) -> Response:
+    """The levels, and how strong each is on a board."""
+    rules = read_rules(board)
+    refuse_large(rules)
+    known: Strengths = request.app.state.strengths
+    strengths = await known.on(rules)
+    told = [
+        {
+            "number": level.number,
+            "name": level_words.name(level),
+            "strength": level_words.strength(level, strengths),
+        }
+        for level in LEVELS
+    ]
+    return reply(dumped({"board": str(rules), "levels": told}))
+
+
+@router.get("/boards", response_model=list[models.BoardState])
+async def boards() -> Response:
+    """Some boards that people like to play."""
+    return reply(
+        dumped([{"board": board, "about": words.rules(read_rules(board))} for board in BOARDS])
+    )

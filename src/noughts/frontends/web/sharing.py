@@ -1,0 +1,80 @@
+"""Positions and games that have an address of their own: whoever has it may look, nobody may
+change anything, and nothing is kept of them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+
+from noughts.analysis.svg import Picture
+from noughts.core.record import Ending, Record
+from noughts.frontends.web import models, state
+from noughts.frontends.web.answers import PROBLEMS, Ply, dumped, house_of, refuse_large, reply
+from noughts.frontends.web.company import WATCHING
+from noughts.frontends.web.questions import reviewed, valued
+from noughts.frontends.web.room import Founding, Room
+from noughts.play.session import Session
+from noughts.texts import _
+
+SIDE = 240
+"""How wide and high the board of a picture is, in pixels."""
+
+router = APIRouter(prefix="/api/look", responses=PROBLEMS)
+
+Game = Annotated[
+    str,
+    Query(
+        min_length=1,
+        max_length=2000,
+        description="A record such as `3x3k3; b2 a1 c3`, or a position such as `X../.O./... X`",
+    ),
+]
+
+
+@router.get("", response_model=models.Game)
+async def look(game: Game, ply: Ply = None) -> Response:
+    """A game from its record, as one sees it who only watches."""
+    return reply(dumped(state.game(room_of(game), WATCHING, ply=ply)))
+
+
+@router.get("/values", response_model=models.Values)
+async def values(request: Request, game: Game, ply: Ply = None) -> Response:
+    """What every move is worth, at the end of the record or after so many moves."""
+    return await valued(house_of(request), room_of(game), ply)
+
+
+@router.get("/review", response_model=models.ReviewState)
+async def review(request: Request, game: Game) -> Response:
+    """Every move of the record with its mark and its reasons."""
+    return await reviewed(house_of(request), room_of(game))
+
+
+@router.get(
+    "/picture.svg",
+    response_class=Response,
+    responses={200: {"content": {"image/svg+xml": {}}, "description": "The board"}},
+)
+async def picture(game: Game, ply: Ply = None) -> Response:
+    """The board as a drawing."""
+    record = room_of(game).session.record
+    shown = len(record.moves) if ply is None else min(ply, len(record.moves))
+    position = record.positions[shown]
+    title = _("A board of {rules}").format(rules=position.rules)
+    drawing = Picture(title, str(position))
+    last = record.moves[shown - 1] if shown else None
+    drawing.board(position, 16, 16, SIDE, last)
+    return Response(drawing.svg(SIDE + 32, SIDE + 32), media_type="image/svg+xml")
+
+
+def room_of(text: str) -> Room:
+    """A room that nobody plays in, with the game of a record."""
+    record = Record.parse(text)
+    refuse_large(record.start.rules)
+    session = Session(record.start)
+    for cell in record.moves:
+        session.play(cell)
+    if record.ending is Ending.RESIGNED and record.outcome and record.outcome.winner:
+        session.resign(record.outcome.winner.other)
+    founding = Founding("", str(record.start), None, None, 0, b"")
+    return Room(founding, session)
