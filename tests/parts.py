@@ -1,6 +1,6 @@
-"""All tests in three processes side by side: `python -m tests.parts FOLDER [options of pytest]`.
+"""All tests in four processes side by side: `python -m tests.parts FOLDER [options of pytest]`.
 
-The last part's output is shown as it comes, that of the others afterwards; the junit files of all
+One part's output is shown as it comes, that of the others afterwards; the junit files of all
 are left in the folder, and what coverage measured is combined.
 """
 
@@ -10,22 +10,26 @@ import subprocess
 import sys
 from pathlib import Path
 
-PARTS = {
-    "engine": ("tests/search", "tests/core", "tests/protocols", "tests/agents"),
-    "faces": ("tests/frontends/desktop", "tests/frontends/web"),
-}
-"""Parts of the work by name; what is in none of them is the last one. The faces mostly wait, for a
-browser or a window, so that three parts fit on two cores."""
+ENGINE = ("tests/search", "tests/core", "tests/protocols", "tests/agents")
+FACES = ("tests/frontends/desktop", "tests/frontends/web")
+PAGE = tuple(str(file) for file in sorted(Path(FACES[1]).glob("test_page_*.py")))
 
-REST = "rest"
+PARTS = {
+    "engine": ENGINE,
+    "page": PAGE,
+    "faces": (*FACES, *(f"--ignore={name}" for name in PAGE)),
+    "rest": tuple(f"--ignore={name}" for name in ENGINE + FACES),
+}
+"""The parts of the work by name. The page and the other faces mostly wait, for a browser, a server
+or a window, so that four parts fit on two cores."""
+
+SHOWN = "rest"
 
 
 def command(part: str, folder: Path, options: list[str]) -> list[str]:
     """One part of the tests under coverage."""
-    others = tuple(f"--ignore={name}" for names in PARTS.values() for name in names)
-    names = PARTS.get(part, others)
     python = [sys.executable, "-m", "coverage", "run", "--parallel-mode", "-m", "pytest"]
-    return [*python, "--junitxml", str(folder / f"{part}.xml"), *options, *names]
+    return [*python, "--junitxml", str(folder / f"{part}.xml"), *options, *PARTS[part]]
 
 
 def main(folder: str, *options: str) -> int:
@@ -33,12 +37,12 @@ def main(folder: str, *options: str) -> int:
     where = Path(folder)
     running: dict[str, subprocess.Popen[bytes]] = {}
     try:
-        for part in PARTS:
+        for part in PARTS.keys() - {SHOWN}:
             with (where / f"{part}.txt").open("wb") as output:
                 running[part] = subprocess.Popen(
                     command(part, where, [*options]), stdout=output, stderr=subprocess.STDOUT
                 )
-        codes = [subprocess.call(command(REST, where, [*options]))]
+        codes = [subprocess.call(command(SHOWN, where, [*options]))]
         for part, process in running.items():
             codes.append(process.wait())
             sys.stdout.flush()

@@ -58,11 +58,15 @@ WITH_QT = (
 
 OF_EXTRAS = {
     "noughts.cluster": {"distributed"},
+    "noughts.frontends.web.answers": {"fastapi"},
     "noughts.frontends.web.api": {"fastapi"},
     "noughts.frontends.web.application": {"fastapi", "starlette"},
     "noughts.frontends.web.models": {"pydantic"},
     "noughts.frontends.web.pages": {"fastapi"},
+    "noughts.frontends.web.postgres": {"psycopg"},
+    "noughts.frontends.web.questions": {"fastapi"},
     "noughts.frontends.web.server": {"fastapi", "uvicorn"},
+    "noughts.frontends.web.sharing": {"fastapi"},
     "noughts.frontends.web.stream": {"starlette"},
 } | {f"noughts.frontends.desktop.{name}": {"PySide6"} for name in WITH_QT}
 """What a module imports, where it is used, from a package that an extra brings."""

@@ -1,12 +1,14 @@
-"""A server for all tests of a module that only play."""
+"""A server for all tests of a module that only play, and places to keep games in."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from tests.frontends.web.serving import Site, served
+from tests.frontends.web.databases import Cluster, Kept, cluster
+from tests.frontends.web.serving import Pair, Site, served
 
 
 @pytest.fixture(scope="module")
@@ -14,3 +16,34 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server over a real file; whoever uses it begins a game of its own."""
     with served(tmp_path_factory.mktemp("site")) as shared:
         yield shared
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Cluster]:
+    """A PostgreSQL server, started for the first test that needs it."""
+    with cluster() as found:
+        yield found
+
+
+def kept_in(request: pytest.FixtureRequest, folder: Path) -> Kept:
+    """Games in a folder or in a database, as a fixture's parameter says."""
+    if request.param == "sqlite":
+        return Kept(str(folder / "games"))
+    found: Cluster = request.getfixturevalue("postgres")
+    return Kept(found.database())
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Kept:
+    """Games in a folder, and in a database."""
+    return kept_in(request, tmp_path)
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def pair(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Pair]:
+    """Two servers over the same games; whoever uses them begins a game of its own."""
+    shared = kept_in(request, tmp_path_factory.mktemp("pair"))
+    with served(shared.open()) as a, served(shared.open()) as b:
+        yield Pair(a, b)

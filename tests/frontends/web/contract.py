@@ -14,10 +14,16 @@ from noughts.frontends.web.guard import HEADERS
 MODELS: dict[str, Any] = {
     r"POST /api/games": models.Founded,
     r"GET /api/games/[^/]*": models.Game,
-    r"POST /api/games/[^/]*/(moves|undo|redo|rematch|clear-score)": models.Game,
+    r"POST /api/exhibitions": models.Founded,
+    r"POST /api/games/[^/]*/join": models.Joined,
+    r"POST /api/games/[^/]*/(moves|step|undo|redo|rematch|clear-score)": models.Game,
+    r"POST /api/games/[^/]*/(resign|ask-undo|ask-rematch|grant|refuse)": models.Game,
     r"GET /api/games/[^/]*/hint": models.HintState,
     r"GET /api/games/[^/]*/values": models.Values,
     r"GET /api/games/[^/]*/review": models.ReviewState,
+    r"GET /api/look": models.Game,
+    r"GET /api/look/values": models.Values,
+    r"GET /api/look/review": models.ReviewState,
     r"GET /api/levels": models.Levels,
     r"GET /api/boards": list[models.BoardState],
 }
@@ -41,6 +47,9 @@ def _check_api(answer: httpx.Response, asked: str) -> None:
     if answer.headers["content-type"].startswith("text/event-stream"):
         assert asked.endswith("/events")
         assert answer.headers["cache-control"] == "no-store"
+        return
+    if answer.headers["content-type"] == "image/svg+xml":
+        assert asked == "GET /api/look/picture.svg"
         return
     assert answer.headers["content-type"] == "application/json"
     body = answer.read()

@@ -66,6 +66,13 @@ class Site(NamedTuple):
         return Game.begun(self.client, **settings)
 
 
+class Pair(NamedTuple):
+    """Two servers."""
+
+    a: Site
+    b: Site
+
+
 @contextmanager
 def served(
     kept: Path | Store | None = None, limits: Limits = FREE, hosts: tuple[str, ...] = LOCAL
@@ -89,12 +96,13 @@ def served(
 
 
 class Elsewhere:
-    """A server in a process of its own, over the games of a folder."""
+    """A server in a process of its own, or in several, over the games of a folder or a database."""
 
-    def __init__(self, folder: Path, port: int = 0, **changes: str) -> None:
-        words = ("web", "--no-browser", "--rate", "0", "--data", str(folder), "--port", str(port))
+    def __init__(self, data: Path | str, port: int = 0, workers: int = 1, **changes: str) -> None:
+        words = ("web", "--no-browser", "--rate", "0", "--data", str(data), "--port", str(port))
+        more = ("--workers", str(workers)) if workers > 1 else ()
         self.process = subprocess.Popen(
-            noughts_command(*words),
+            noughts_command(*words, *more),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -118,9 +126,11 @@ class Elsewhere:
 
 
 @contextmanager
-def elsewhere(folder: Path, port: int = 0, **changes: str) -> Iterator[Elsewhere]:
+def elsewhere(
+    data: Path | str, port: int = 0, workers: int = 1, **changes: str
+) -> Iterator[Elsewhere]:
     """A server in a process of its own that is gone afterwards."""
-    server = Elsewhere(folder, port, **changes)
+    server = Elsewhere(data, port, workers, **changes)
     try:
         yield server
     finally:
@@ -130,11 +140,19 @@ def elsewhere(folder: Path, port: int = 0, **changes: str) -> Iterator[Elsewhere
 class Game:
     """A game over HTTP, by somebody who has the key to it; `state` is what was heard last."""
 
-    def __init__(self, client: httpx.Client, name: str, key: str, state: State) -> None:
+    def __init__(
+        self,
+        client: httpx.Client,
+        name: str,
+        key: str,
+        state: State,
+        invitation: str | None = None,
+    ) -> None:
         self.client = client
         self.name = name
         self.key = key
         self.state = state
+        self.invitation = invitation
 
     @classmethod
     def begun(cls, client: httpx.Client, **settings: object) -> Game:
@@ -142,7 +160,23 @@ class Game:
         answer = client.post("/api/games", json=settings)
         assert answer.status_code == 201, answer.text
         founded = answer.json()
-        return cls(client, founded["game"]["id"], founded["key"], founded["game"])
+        state = founded["game"]
+        return cls(client, state["id"], founded["key"], state, founded["invitation"])
+
+    def seen_by(self, client: httpx.Client | None = None, key: str = "") -> Game:
+        """The same game for somebody with another key, or with none, maybe at another server."""
+        other = Game(client or self.client, self.name, key, {}, self.invitation)
+        other.look()
+        return other
+
+    def joined(self, client: httpx.Client | None = None) -> Game:
+        """The same game for the friend who takes the other seat."""
+        answer = (client or self.client).post(
+            f"{self.path}/join", json={"invitation": self.invitation}
+        )
+        assert answer.status_code == 200, answer.text
+        found = answer.json()
+        return Game(client or self.client, self.name, found["key"], found["game"])
 
     @property
     def path(self) -> str:
@@ -164,8 +198,8 @@ class Game:
 
     @property
     def headers(self) -> dict[str, str]:
-        """What shows that one may change it."""
-        return {"noughts-key": self.key}
+        """What shows that one may change it; nothing for those who only watch."""
+        return {"noughts-key": self.key} if self.key else {}
 
     def do(self, what: str, number: int | None = None, **more: object) -> State:
         """The same, where nothing is in the way."""
@@ -181,7 +215,7 @@ class Game:
 
     def look(self, **query: int) -> State:
         """The game as it is now, or as it was."""
-        answer = self.client.get(self.path, params=query)
+        answer = self.client.get(self.path, params=query, headers=self.headers)
         assert answer.status_code == 200, answer.text
         found: State = answer.json()
         if not query:
@@ -197,7 +231,7 @@ class Game:
     @contextmanager
     def events(self, seen: str | None = None) -> Iterator[Iterator[tuple[int, State]]]:
         """The numbers and states that a listener is told, beginning after what it has seen."""
-        headers = {} if seen is None else {"last-event-id": seen}
+        headers = self.headers | ({} if seen is None else {"last-event-id": seen})
         with self.client.stream("GET", f"{self.path}/events", headers=headers) as answer:
             assert answer.status_code == 200
             yield told(answer.iter_lines())

@@ -199,15 +199,15 @@ def test_a_game_that_is_not_there_cannot_be_changed(site: Site) -> None:
 def test_undo_and_redo_in_steps_and_far(site: Site) -> None:
     game = site.game(side="both")
     played = game.move(*DRAWN[:5])
-    assert (played["can_undo"], played["can_redo"]) == (True, False)
+    assert (played["may"]["undo"], played["may"]["redo"]) == (True, False)
     assert game.do("undo")["ply"] == 4
     assert game.do("undo", ply=1)["ply"] == 1
     assert game.do("redo")["ply"] == 2
     state = game.move(8)
     assert game.moves == [0, 1, 8]
-    assert not state["can_redo"]
+    assert not state["may"]["redo"]
     assert "no move to redo" in refused(game.ask("redo"), 409)
-    assert game.do("undo", ply=0)["can_undo"] is False
+    assert game.do("undo", ply=0)["may"]["undo"] is False
     assert "no move to undo" in refused(game.ask("undo"), 409)
 
 
@@ -216,7 +216,7 @@ def test_undo_against_an_agent_goes_back_to_one_s_own_turn(site: Site) -> None:
     game.move(4)
     game.answered()
     state = game.do("undo")
-    assert (state["ply"], state["waiting"], state["can_redo"]) == (0, "person", True)
+    assert (state["ply"], state["waiting"], state["may"]["redo"]) == (0, "person", True)
     assert game.do("redo")["ply"] == 2
 
 

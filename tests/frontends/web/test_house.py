@@ -14,9 +14,10 @@ from noughts.agents.levels import LEVELS
 from noughts.core.rules import Rules
 from noughts.frontends.settings import Settings
 from noughts.frontends.web.entries import Entry, Kind
-from noughts.frontends.web.house import House, Stale, hash_of
+from noughts.frontends.web.house import House
+from noughts.frontends.web.keys import hash_of
 from noughts.frontends.web.lanes import Busy, Lane, Lanes, Runs
-from noughts.frontends.web.room import Founding
+from noughts.frontends.web.room import Founding, Stale
 from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.store import Forgetful, StoreUnavailable
 from noughts.search.budget import Budget
@@ -128,7 +129,7 @@ def test_an_agent_with_a_mistake_in_it_is_asked_once() -> None:
     async def play() -> tuple[str | None, int]:
         lanes = Broken()
         house = House(Forgetful(), lanes)
-        room, key = await house.found(Settings(level=LEVELS[4]))
+        room, key, _ = await house.found(Settings(level=LEVELS[4]))
         await house.enter(room.founding.id, 0, Entry(Kind.MOVE, 4), key)
         async for _ in house.changes(room.founding.id, 1):
             break
@@ -144,7 +145,10 @@ def test_an_agent_may_play_both_sides(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path)
     founded(store, x="perfect", o="perfect")
     with served(store) as site:
-        state = room_in(site).until(lambda state: state["outcome"] is not None)
+        game = room_in(site)
+        for number in range(9):
+            state = game.do("step")
+            assert state["number"] == number + 1
     assert (state["outcome"], len(state["moves"]), state["you"]) == ("draw", 9, None)
 
 
@@ -206,12 +210,10 @@ def test_an_agent_s_move_is_saved_when_it_can_be(monkeypatch: pytest.MonkeyPatch
 
 
 def test_of_two_servers_over_the_same_games_one_is_first(tmp_path: Path) -> None:
-    """Nobody should do that, but nothing is lost by it."""
-
     async def both() -> None:
         houses = [House(SqliteStore(tmp_path), Lanes()) for _ in range(2)]
         settings = Settings.read({"side": "both"}, Settings())
-        room, key = await houses[0].found(settings)
+        room, key, _ = await houses[0].found(settings)
         name = room.founding.id
         await houses[1].room(name)
         await houses[0].enter(name, 0, Entry(Kind.MOVE, 4), key)
@@ -229,7 +231,7 @@ def test_of_two_servers_over_the_same_games_one_is_first(tmp_path: Path) -> None
 def test_of_many_who_move_at_once_one_is_heard(tmp_path: Path) -> None:
     async def all_at_once() -> None:
         house = House(SqliteStore(tmp_path), Lanes())
-        room, key = await house.found(Settings.read({"side": "both"}, Settings()))
+        room, key, _ = await house.found(Settings.read({"side": "both"}, Settings()))
         moves = [Entry(Kind.MOVE, cell) for cell in range(9)] * 2
         entering = (house.enter(room.founding.id, 0, move, key) for move in moves)
         found = await asyncio.gather(*entering, return_exceptions=True)

@@ -161,7 +161,7 @@ class WebMachine(RuleBasedStateMachine):
         assert state["outcome"] == (position.outcome and (winner or "draw"))
         score = state["score"]
         assert (score["x"], score["o"], score["draws"]) == session.score
-        assert (state["can_undo"], state["can_redo"]) == (session.can_undo, session.can_redo)
+        assert (state["may"]["undo"], state["may"]["redo"]) == (session.can_undo, session.can_redo)
 
 
 def marks(cells: list[dict[str, object]]) -> list[object]:

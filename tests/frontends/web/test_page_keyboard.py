@@ -48,7 +48,7 @@ def test_tab_reaches_everything_and_the_focus_is_seen(place: Place, newcomer: Pe
         "show-keys",
         "theme system",
         "a1",
-        *("undo", "redo", "hint", "values", "new-game", "rematch"),
+        *("undo", "redo", "hint", "values", "new-game", "rematch", "share"),
         *("step-first", "step-back", "step-on", "step-last"),
         newcomer.find("#moves button[data-ply='5']").evaluate(
             "({ name, value }) => name + ' ' + value"

@@ -10,7 +10,7 @@ import pytest
 from noughts.agents.levels import LEVELS
 from noughts.core.notation import BOARDS
 from noughts.frontends.web import lanes
-from noughts.frontends.web.house import hash_of
+from noughts.frontends.web.keys import hash_of
 from noughts.frontends.web.room import Founding
 from noughts.frontends.web.store import Forgetful
 from noughts.search.budget import Budget
@@ -23,8 +23,8 @@ HARD = "7x7k5"
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is asked has little time."""
-    monkeypatch.setattr("noughts.frontends.web.api.ANALYSIS", Budget(seconds=0.2))
-    monkeypatch.setattr("noughts.frontends.web.api.REVIEW", Budget(seconds=0.5))
+    monkeypatch.setattr("noughts.frontends.web.questions.ANALYSIS", Budget(seconds=0.2))
+    monkeypatch.setattr("noughts.frontends.web.questions.REVIEW", Budget(seconds=0.5))
 
 
 def test_a_hint_is_a_move_and_its_reason(site: Site) -> None:
@@ -149,7 +149,7 @@ def test_the_boards_that_people_like(site: Site) -> None:
 def test_a_hard_board_holds_up_nobody_on_an_easy_one_nor_the_server_s_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("noughts.frontends.web.api.ANALYSIS", Budget(seconds=600))
+    monkeypatch.setattr("noughts.frontends.web.questions.ANALYSIS", Budget(seconds=600))
     number = cores() + 1
     with ThreadPoolExecutor(number) as threads:
         with served() as site:

@@ -91,7 +91,7 @@ def conform(
 
 
 def test_everything_that_can_be_asked_is_described() -> None:
-    assert len(OPERATIONS) == 13
+    assert len(OPERATIONS) == 25
     assert len(CHECKS) == 9
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from noughts.core.errors import GameError
-from noughts.frontends.web import sqlite
+from noughts.frontends.web import sqlite, sqlite_writer
 from noughts.frontends.web.entries import Entry, Kind
 from noughts.frontends.web.sqlite import SqliteStore
-from noughts.frontends.web.store import Forgetful, Store
+from noughts.frontends.web.store import KEPT_DAYS, Forgetful, Store
 from tests.frontends.web.stores import LOG, founding, keep, within
 
 
@@ -53,7 +53,7 @@ def test_it_is_there_after_the_store_is_opened_again(tmp_path: Path) -> None:
 def test_many_who_write_at_once_are_all_heard(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "GROUP", 7)
+    monkeypatch.setattr(sqlite_writer, "GROUP", 7)
     rooms = [f"room {number}" for number in range(30)]
 
     async def write(store: SqliteStore) -> list[bool]:
@@ -73,13 +73,15 @@ def test_those_who_wait_are_committed_together(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     groups: list[int] = []
-    commit = sqlite._commit
+    commit = sqlite_writer._commit
 
-    def counted(connection: sqlite3.Connection, writes: list[sqlite._Waiting]) -> list[object]:
+    def counted(
+        connection: sqlite3.Connection, writes: list[sqlite_writer._Waiting]
+    ) -> list[object]:
         groups.append(len(writes))
         return commit(connection, writes)
 
-    monkeypatch.setattr(sqlite, "_commit", counted)
+    monkeypatch.setattr(sqlite_writer, "_commit", counted)
 
     async def write(store: SqliteStore) -> None:
         with sqlite3.connect(store.path, isolation_level=None) as other:
@@ -176,7 +178,7 @@ def test_a_folder_must_be_a_folder(tmp_path: Path) -> None:
 
 
 def test_only_what_nobody_has_entered_for_long_is_forgotten(tmp_path: Path) -> None:
-    old = int(time.time()) - (sqlite.KEPT_DAYS + 1) * 24 * 3600
+    old = int(time.time()) - (KEPT_DAYS + 1) * 24 * 3600
 
     async def prepare(store: SqliteStore) -> None:
         for name in ("new", "old", "old and empty", "old but in use"):

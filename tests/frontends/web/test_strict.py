@@ -12,7 +12,8 @@ from tests.frontends.web.serving import Game, Site
 
 MARKER = "Zzq7Marker"
 
-STEPS = ("moves", "undo", "redo", "rematch", "clear-score")
+CHANGES = ("redo", "rematch", "clear-score", "resign", "ask-undo", "ask-rematch", "grant", "refuse")
+STEPS = ("moves", "step", "undo", *CHANGES)
 
 NOT_NUMBERS = ["true", "false", "1.0", '"0"', "NaN", "Infinity", "1e999", "-1", "null", "[]", "{}"]
 NOT_NUMBERS += ["9" * 4000, "1" + "0" * 30, f'"{MARKER}"', "-0.0", "2001"]
@@ -69,6 +70,25 @@ def test_what_is_not_a_game_is_not_begun(site: Site, body: bytes) -> None:
     refused(site.client.post("/api/games", content=body, headers=headers))
 
 
+@pytest.mark.parametrize("body", NOT_REQUESTS.values(), ids=NOT_REQUESTS)
+def test_what_is_neither_an_exhibition_nor_an_invitation(game: Game, body: bytes) -> None:
+    headers = {"content-type": "application/json"}
+    for path in ("/api/exhibitions", f"{game.path}/join"):
+        refused(game.client.post(path, content=body, headers=headers))
+
+
+@pytest.mark.parametrize("value", [True, 1, None, [MARKER], {}, "", MARKER * 7])
+def test_an_invitation_is_a_short_text(game: Game, value: object) -> None:
+    refused(game.client.post(f"{game.path}/join", json={"invitation": value}))
+    refused(game.client.post(f"{game.path}/join", json={"invitation": MARKER}), 403)
+
+
+@pytest.mark.parametrize("value", [True, 1, "x", "", "XO", [MARKER], MARKER])
+def test_a_player_is_one_of_two(game: Game, value: object) -> None:
+    body = json.dumps({"number": 0, "cell": 0, "player": value}).encode()
+    refused(post(game, "moves", body))
+
+
 @pytest.mark.parametrize("value", NOT_NUMBERS, ids=range(len(NOT_NUMBERS)))
 def test_a_number_is_a_number(game: Game, value: str) -> None:
     for what in STEPS:
@@ -88,7 +108,7 @@ def test_what_is_missing_is_named(game: Game) -> None:
     assert post(game, "moves", b'{"number": 0}').json()["error"] == "cell: Field required."
 
 
-@pytest.mark.parametrize("field", ["side", "first", "level", "board", "position"])
+@pytest.mark.parametrize("field", ["opponent", "side", "first", "level", "board", "position"])
 @pytest.mark.parametrize(
     "value", [MARKER, MARKER * 100, True, 1.0, -1, 99, [MARKER], {MARKER: 1}, "", "\0", "é", "\n"]
 )
@@ -98,7 +118,7 @@ def test_settings_are_what_they_should_be(site: Site, field: str, value: Any) ->
     refused(site.client.post("/api/games", json={field: value}))
 
 
-@pytest.mark.parametrize("field", ["side", "first", "level", "board"])
+@pytest.mark.parametrize("field", ["opponent", "side", "first", "level", "board"])
 def test_nothing_is_no_setting(site: Site, field: str) -> None:
     refused(site.client.post("/api/games", json={field: None}))
     assert site.client.post("/api/games", json={"position": None}).status_code == 201

@@ -13,6 +13,7 @@ import pytest
 
 from noughts.frontends.web import sqlite
 from noughts.frontends.web.sqlite import SqliteStore
+from noughts.frontends.web.sqlite_writer import Writer
 from noughts.frontends.web.store import StoreFull, StoreUnavailable
 from tests.frontends.talking import environment
 from tests.frontends.web.serving import served
@@ -121,7 +122,7 @@ def test_a_file_that_is_taken_away_is_no_end(tmp_path: Path) -> None:
         await keep(store, "room", *LOG)
         store._writer._waiting.put(None)
         store._writer._thread.join()
-        store._writer = sqlite.Writer(tmp_path / "nowhere" / "file")
+        store._writer = Writer(lambda: sqlite.connect(tmp_path / "nowhere" / "file"))
         with pytest.raises(StoreUnavailable):
             await store.append("room", 9, LOG[0])
         (tmp_path / "nowhere").mkdir()

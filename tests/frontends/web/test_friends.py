@@ -1,0 +1,256 @@
+"""Two friends over real HTTP, each with a key of their own, and whoever watches them."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.frontends.web.serving import Game, Site, served
+
+X_WINS = (0, 3, 1, 4, 2)
+
+
+def refused(answer: httpx.Response, status: int) -> str:
+    """The sentence with which something was refused."""
+    assert answer.status_code == status, answer.text
+    sentence: str = answer.json()["error"]
+    return sentence
+
+
+def together(site: Site, **settings: object) -> tuple[Game, Game]:
+    """X and O of a new game, who have both heard of everything so far."""
+    x = site.game(opponent="friend", side="X", **settings)
+    o = x.joined()
+    x.look()
+    return x, o
+
+
+def alternate(x: Game, o: Game, *cells: int) -> None:
+    """Both move, X first, and look what the other has done."""
+    for turn, cell in enumerate(cells):
+        mover, other = (o, x) if turn % 2 else (x, o)
+        mover.look()
+        mover.move(cell)
+        other.look()
+
+
+@pytest.mark.parametrize("side", ["X", "O", "either"])
+def test_whoever_begins_has_one_seat_and_invites_to_the_other(site: Site, side: str) -> None:
+    game = site.game(opponent="friend", side=side)
+    state = game.state
+    assert state["kind"] == "friends" and game.invitation
+    assert state["seat"] == [state["you"]] and state["friend"] == "invited"
+    if side != "either":
+        assert state["you"] == side
+    friend = game.joined()
+    assert friend.state["seat"] == ["O" if state["you"] == "X" else "X"]
+    assert (friend.state["number"], friend.state["friend"]) == (1, "away")
+    assert len({game.key, friend.key, game.invitation}) == 3
+
+
+def test_with_a_friend_one_plays_one_side(site: Site) -> None:
+    answer = site.client.post("/api/games", json={"opponent": "friend", "side": "both"})
+    assert "one side" in refused(answer, 409)
+
+
+def test_an_invitation_is_for_one_game_and_one_friend(site: Site) -> None:
+    game, other = (site.game(opponent="friend") for _ in range(2))
+    for wrong in ("guessed", game.key, other.invitation, "\u00e9"):
+        answer = site.client.post(f"{game.path}/join", json={"invitation": wrong})
+        assert "not for this game" in refused(answer, 403)
+    game.joined()
+    answer = site.client.post(f"{game.path}/join", json={"invitation": game.invitation})
+    assert "you can watch" in refused(answer, 409)
+    alone = site.game()
+    assert alone.invitation is None
+    answer = site.client.post(f"{alone.path}/join", json={"invitation": "x"})
+    assert "not for this game" in refused(answer, 403)
+    assert site.client.post("/api/games/none/join", json={"invitation": "x"}).status_code == 404
+
+
+def test_of_many_who_join_at_once_one_does(site: Site) -> None:
+    game = site.game(opponent="friend")
+    with ThreadPoolExecutor(8) as threads:
+        body = {"invitation": game.invitation}
+        asked = [threads.submit(site.client.post, f"{game.path}/join", json=body) for _ in range(8)]
+    codes = sorted(answer.result().status_code for answer in asked)
+    assert codes == [200] + [409] * 7
+    assert game.look()["number"] == 1
+
+
+def test_each_moves_in_turn_and_sees_the_game_from_their_side(site: Site) -> None:
+    x, o = together(site)
+    assert "not your turn" in refused(o.ask("moves", cell=4), 409).lower()
+    x.move(4)
+    assert "not your turn" in refused(x.ask("moves", cell=0), 409).lower()
+    o.look()
+    assert o.state["announcement"].startswith("Your friend plays b2.")
+    assert (o.state["may"]["move"], x.state["may"]["move"]) == (True, False)
+    o.move(0)
+    assert x.look()["status"] == "Move 3: your turn, X."
+
+
+def test_who_moves_may_be_named_and_must_be_oneself(site: Site) -> None:
+    x, o = together(site)
+    assert refused(x.ask("moves", cell=4, player="O"), 403)
+    assert x.do("moves", cell=4, player="X")["number"] == 2
+    o.look()
+    assert refused(o.ask("moves", cell=0, player="X"), 403)
+    both = site.game(side="both")
+    both.do("moves", cell=4, player="X")
+    assert "not your turn" not in both.do("moves", cell=0, player="O")["status"]
+
+
+def test_the_same_move_by_the_other_is_not_the_same(site: Site) -> None:
+    x, o = together(site)
+    x.move(4)
+    assert x.do("moves", number=1, cell=4)["number"] == 2, "asking twice is harmless"
+    assert "moved on" in refused(o.ask("moves", number=1, cell=4), 409)
+
+
+CHANGES = ("redo", "rematch", "clear-score", "resign", "ask-undo", "ask-rematch", "grant", "refuse")
+EVERYTHING = ("moves", "step", "undo", *CHANGES)
+
+
+@pytest.mark.parametrize("what", EVERYTHING)
+def test_whoever_watches_changes_nothing(site: Site, what: str) -> None:
+    x, o = together(site)
+    alternate(x, o, *X_WINS)
+    x.do("ask-rematch")
+    watcher = x.seen_by()
+    more = {"cell": 8} if what == "moves" else {}
+    assert "only those who play here" in refused(watcher.ask(what, **more), 403).lower()
+    assert not any(watcher.state["may"].values())
+    assert (watcher.state["seat"], watcher.state["presence"]) == ([], "You are watching.")
+    invited = x.seen_by(key=x.invitation or "")
+    assert invited.state["seat"] == []
+    assert refused(invited.ask(what, **more), 403)
+
+
+@pytest.mark.parametrize("what", ["undo", "redo", "rematch"])
+def test_nothing_is_taken_back_unasked(site: Site, what: str) -> None:
+    x, o = together(site)
+    alternate(x, o, 4, 0)
+    assert refused(x.ask(what), 409) == "Ask your friend for that."
+
+
+@pytest.mark.parametrize("what", ["resign", "ask-undo", "ask-rematch", "grant", "refuse"])
+def test_alone_nobody_is_asked(site: Site, what: str) -> None:
+    assert refused(site.game().ask(what), 409) == "No friend plays here."
+
+
+def test_an_undo_is_asked_for_and_granted(site: Site) -> None:
+    x, o = together(site)
+    alternate(x, o, 4, 0)
+    x.do("ask-undo")
+    assert x.state["request"] == {
+        "kind": "undo",
+        "by": "X",
+        "sentence": "You have asked to take back b2.",
+    }
+    assert o.look()["request"]["sentence"] == "Your friend would like to take back b2."
+    assert "nothing is being asked" in refused(x.ask("grant"), 409).lower()
+    assert refused(o.ask("ask-undo"), 409) and refused(x.ask("ask-undo"), 409)
+    state = o.do("grant")
+    assert (state["moves"], state["request"], state["turn"]) == ([], None, "X")
+
+
+def test_a_move_is_an_answer_too(site: Site) -> None:
+    x, o = together(site)
+    alternate(x, o, 4)
+    x.do("ask-undo")
+    o.look()
+    assert o.state["may"]["answer"]
+    assert o.move(0)["request"] is None
+    assert refused(o.ask("grant"), 409)
+
+
+def test_a_resignation_and_another_game(site: Site) -> None:
+    x, o = together(site)
+    alternate(x, o, 4)
+    assert x.do("resign")["status"] == "You have resigned."
+    state = o.look()
+    assert (state["status"], state["outcome"]) == ("You win: your friend has resigned.", "O")
+    assert state["record"].endswith("; O wins; resigned")
+    assert "over" in refused(o.ask("resign"), 409)
+    o.do("ask-rematch")
+    assert x.look()["request"]["sentence"] == "Your friend would like another game."
+    state = x.do("ask-rematch")
+    assert (state["first"], state["score"]["o"], state["outcome"]) == ("O", 1, None)
+
+
+def test_everybody_hears_the_same_number_each_in_their_words(site: Site) -> None:
+    x, o = together(site)
+    watcher = x.seen_by()
+    with watcher.events() as watched, o.events() as heard:
+        number, told = next(heard)
+        assert (number, told["seat"]) == (1, ["O"])
+        assert next(watched)[1]["seat"] == []
+        x.move(4)
+        seen = {}
+        for name, events in (("o", heard), ("watcher", watched)):
+            number, seen[name] = next(one for one in events if one[0] == 2)
+        assert seen["o"] == o.look() and seen["watcher"] == watcher.look()
+        assert seen["o"]["cells"] == seen["watcher"]["cells"] == x.state["cells"]
+        assert seen["o"]["status"] == "Move 2: your turn, O."
+        assert seen["watcher"]["status"] == "Move 2: O's turn."
+
+
+def test_who_is_here_is_told_as_it_changes(site: Site) -> None:
+    x = site.game(opponent="friend", side="X")
+    with x.events() as told:
+        assert next(told)[1]["friend"] == "invited"
+        o = x.joined()
+        assert next(state for _, state in told if state["number"] == 1)["friend"] == "away"
+        with x.seen_by().events() as watched:
+            next(watched)
+            assert x.look()["friend"] == "away", "whoever watches is nobody's friend"
+        with o.events() as heard:
+            assert next(heard)[1]["friend"] == "here"
+            assert next(state for _, state in told if state["friend"] == "here")
+            with o.events() as twice:
+                next(twice)
+            assert x.look()["friend"] == "here", "one of two windows is enough"
+        assert next(state for _, state in told if state["friend"] == "away")
+
+
+def test_whoever_comes_back_hears_who_is_here_though_nothing_was_played(site: Site) -> None:
+    x, o = together(site)
+    with o.events() as heard:
+        next(heard)
+        with x.events(seen="1") as told:
+            assert next(told)[1]["friend"] == "here"
+    x.until(lambda state: state["friend"] == "away")
+
+
+def test_keys_are_told_once_and_kept_nowhere(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    said: list[str] = []
+    with served(tmp_path) as site:
+        x = site.game(opponent="friend")
+        o = x.joined()
+        x.look()
+        secrets = (x.key, o.key, str(x.invitation))
+        site.client.event_hooks["response"].append(
+            lambda answer: said.append(answer.read().decode())
+        )
+        alternate(x, o, 4, 0)
+        for game in (x, o, x.seen_by()):
+            for what in ("", "/values", "/review", "/hint", "/nothing"):
+                site.client.get(game.path + what, headers=game.headers)
+        x.ask("moves", cell=4)
+        o.ask("undo")
+        site.client.post(f"{x.path}/join", json={"invitation": x.invitation})
+        del site.client.event_hooks["response"][-1]
+        with x.events() as told, o.events() as heard:
+            said += [str(next(told)), str(next(heard))]
+    written = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    out, err = capfd.readouterr()
+    for secret in secrets:
+        assert secret not in "".join(said) + out + err
+        assert secret.encode() not in written
+    assert len(said) > 15 and len(written) > 1000

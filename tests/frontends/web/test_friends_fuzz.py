@@ -1,0 +1,189 @@
+"""Three clients of two houses do anything at any time, two with a seat and one without: nobody ever
+moves for another, and nobody ever sees another game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from noughts.core.errors import GameError, IllegalMove
+from noughts.core.notation import read_rules
+from noughts.core.outcome import Player
+from noughts.core.position import Position
+from noughts.frontends.settings import Settings
+from noughts.frontends.web import state
+from noughts.frontends.web.company import Looker
+from noughts.frontends.web.entries import Entry, Kind
+from noughts.frontends.web.house import House
+from noughts.frontends.web.keys import hash_of
+from noughts.frontends.web.lanes import Lanes
+from noughts.frontends.web.room import Founding, Refused, Room, Stale, WrongKey
+from noughts.frontends.web.store import Change, Forgetful
+
+BOARDS = ("3x3k3", "2x2k2", "misere:3x3k3", "gravity:3x3k3")
+
+KINDS = (Kind.MOVE,) * 8 + tuple(kind for kind in Kind if kind is not Kind.JOIN)
+
+
+class Shared(Forgetful):
+    """A store for more than one house, each of which hears of changes some time later."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._heard: list[asyncio.Queue[Change]] = []
+
+    async def append(self, room: str, number: int, entry: Entry) -> bool:
+        await asyncio.sleep(0)
+        done = await super().append(room, number, entry)
+        for heard in self._heard if done else ():
+            heard.put_nowait(Change(room, number + 1))
+        return done
+
+    async def changes(self) -> AsyncIterator[Change]:
+        heard: asyncio.Queue[Change] = asyncio.Queue()
+        self._heard.append(heard)
+        while True:
+            yield await heard.get()
+
+
+class Table:
+    """One game: its clients by name, and all that anybody was ever shown of it."""
+
+    def __init__(self, houses: list[House], random: Random) -> None:
+        self.houses = houses
+        self.random = random
+        self.shown: dict[int, object] = {}
+        self.counts: Counter[str] = Counter()
+
+    async def sit_down(self) -> None:
+        side = self.random.choice("XO")
+        texts = {"side": side, "first": self.random.choice("XO")}
+        texts["board"] = self.random.choice(BOARDS)
+        room, key, invitation = await self.houses[0].found(
+            Settings.read(texts, Settings()), None, True
+        )
+        self.name = room.founding.id
+        _, other = await self.houses[1].join(self.name, str(invitation))
+        mine = Player(side)
+        self.keys = {mine.value: key, mine.other.value: other, "-": "nothing"}
+        self.rules = read_rules(texts["board"])
+
+    def saw(self, room: Room, client: str) -> None:
+        """Whatever somebody is shown is what everybody is shown of that number."""
+        looker = Looker(room.seats(hash_of(self.keys[client])))
+        assert [player.value for player in looker.seats] == [client] * (client != "-")
+        seen: dict[str, Any] = state.game(room, looker)
+        marks = tuple(cell["mark"] for cell in seen["cells"])
+        request = seen["request"] and (seen["request"]["kind"], seen["request"]["by"])
+        facts = (seen["record"], marks, seen["turn"], seen["outcome"], request)
+        assert self.shown.setdefault(room.number, facts) == facts
+        if client == "-":
+            assert not any(seen["may"].values())
+
+    async def anything(self) -> None:
+        """Somebody asks for something, somewhere, maybe too late."""
+        random = self.random
+        client = random.choice(("X", "O", "-"))
+        house = random.choice(self.houses)
+        if random.random() < 0.2:
+            self.saw(await house.newest(self.name), client)
+            return
+        kind = random.choice(KINDS)
+        argument = random.randrange(self.rules.size) if kind is Kind.MOVE else None
+        number = max(await house.store.number(self.name) - random.choice((0, 0, 0, 0, 1, 2)), 0)
+        try:
+            room = await house.enter(self.name, number, Entry(kind, argument), self.keys[client])
+        except WrongKey:
+            assert client == "-"
+            self.counts["WrongKey"] += 1
+        except (Refused, IllegalMove, Stale) as error:
+            self.counts[type(error).__name__] += 1
+            assert client != "-"
+        else:
+            assert client != "-"
+            assert room.entries[number].by is Player(client), "it is signed by whoever asked"
+            self.saw(room, client)
+            self.counts[kind.name] += 1
+
+    async def play(self, rounds: int) -> None:
+        await self.sit_down()
+        for _ in range(rounds):
+            await asyncio.gather(*(self.anything() for _ in range(self.random.randint(1, 3))))
+        loaded = await self.houses[0].store.load(self.name)
+        assert loaded
+        check(*loaded)
+        for house in self.houses:
+            self.saw(await house.newest(self.name), "-")
+
+
+def check(founding: Founding, log: tuple[Entry, ...]) -> None:
+    """Every entry of a log was up to whoever made it, by the rules alone."""
+    first = position = Room.found(founding).session.position
+    games: list[Position] = [position]
+    asked: tuple[Kind, Player] | None = None
+    resigned = False
+    for entry in log:
+        by, last = entry.by, games[-1]
+        over = resigned or last.is_over
+        if entry.kind is Kind.MOVE:
+            assert by is last.turn and not over and entry.argument is not None
+            games.append(last.play(entry.argument))
+            asked = None
+        elif entry.kind is Kind.RESIGN:
+            assert not over
+            resigned, asked = True, None
+        elif entry.kind in (Kind.ASK_UNDO, Kind.ASK_REMATCH):
+            assert by and over is (entry.kind is Kind.ASK_REMATCH)
+            if over and asked and asked[1] is not by:
+                entry = entry._replace(kind=Kind.GRANT)
+            else:
+                asked = (entry.kind, by)
+        if entry.kind in (Kind.GRANT, Kind.REFUSE):
+            assert asked and asked[1] is not by, "nobody answers oneself"
+            if entry.kind is Kind.GRANT and asked[0] is Kind.ASK_UNDO:
+                while games.pop().turn is not asked[1].other:
+                    pass
+            elif entry.kind is Kind.GRANT:
+                first = Position.start(first.rules, first.turn.other)
+                games, resigned = [first], False
+            asked = None
+        assert entry.kind not in (Kind.UNDO, Kind.REDO, Kind.REMATCH)
+    room = Room.replay(founding, log)
+    assert room.session.position == games[-1]
+
+
+async def sequences(number: int) -> Counter[str]:
+    """So many games; what was done and refused in them."""
+    store, random = Shared(), Random(2026)
+    houses = [House(store, Lanes()) for _ in range(2)]
+    counts: Counter[str] = Counter()
+    for _ in range(number):
+        table = Table(houses, random)
+        await table.play(12)
+        counts += table.counts
+    for house in houses:
+        await house.close()
+    return counts
+
+
+def well_used(number: int) -> None:
+    """Everything that may happen has happened, and everything that may not was tried."""
+    counts = asyncio.run(sequences(number))
+    happened = {kind.name for kind in Kind} - {"JOIN", "UNDO", "REDO", "REMATCH"}
+    errors = {error.__name__ for error in (WrongKey, Refused, IllegalMove, Stale)}
+    assert counts.keys() == happened | errors
+    assert issubclass(WrongKey, GameError)
+
+
+def test_three_clients_of_two_houses(untraced: None) -> None:
+    well_used(200)
+
+
+@pytest.mark.long
+def test_three_clients_of_two_houses_for_long(untraced: None) -> None:
+    well_used(10_000)

@@ -1,0 +1,284 @@
+"""Two friends in a room: whose seat is whose, what each may do, and what one asks the other for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from noughts.core.errors import IllegalMove, Refusal
+from noughts.core.outcome import Outcome, Player
+from noughts.frontends.web import company
+from noughts.frontends.web import room as module
+from noughts.frontends.web.company import WATCHING, Looker
+from noughts.frontends.web.entries import Entry, Kind
+from noughts.frontends.web.keys import hash_of, new_key
+from noughts.frontends.web.room import Founding, Refused, Request, Room
+from noughts.play.session import Score
+
+X, O = Player.X, Player.O
+MINE, YOURS = hash_of("mine"), hash_of("yours")
+JOIN = Entry(Kind.JOIN, key=YOURS)
+X_WINS = (0, 3, 1, 4, 2)
+
+
+def founding(side: Player = X) -> Founding:
+    """A room of two friends, founded by one who plays this side."""
+    return Founding("room", "3x3k3", None, None, 3, MINE, side, hash_of("invitation"))
+
+
+def by(player: Player, kind: Kind) -> Entry:
+    """One of the two does something."""
+    return Entry(kind, by=player)
+
+
+def friends(*entries: Entry | int, side: Player = X) -> Room:
+    """A room after all of this, with both there; whoever is to move makes the moves."""
+    room = Room.found(founding(side)).after(JOIN)
+    for entry in entries:
+        if isinstance(entry, int):
+            entry = Entry(Kind.MOVE, entry, room.session.position.turn)
+        room = room.after(entry)
+    return room
+
+
+@pytest.mark.parametrize("side", Player)
+def test_a_key_opens_one_seat(side: Player) -> None:
+    alone = Room.found(founding(side))
+    assert (alone.seats(MINE), alone.seats(YOURS)) == ((side,), ())
+    both = alone.after(JOIN)
+    assert (both.seats(MINE), both.seats(YOURS)) == ((side,), (side.other,))
+    for stranger in (hash_of(""), hash_of("invitation"), b"", MINE[:-1], MINE + b"\0"):
+        assert both.seats(stranger) == ()
+
+
+def test_without_a_friend_a_key_opens_both() -> None:
+    room = Room.found(replace(founding(), side=None, invitation=None))
+    assert (room.seats(MINE), room.seats(YOURS)) == ((X, O), ())
+    with pytest.raises(Refused, match="both seats are taken"):
+        room.after(JOIN)
+
+
+def test_keys_are_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared: list[tuple[bytes, bytes]] = []
+
+    def compare(one: bytes, other: bytes) -> bool:
+        compared.append((one, other))
+        return one == other
+
+    room = friends()
+    monkeypatch.setattr("hmac.compare_digest", compare)
+    room.seats(hash_of("nobody"))
+    assert compared == [(MINE, hash_of("nobody")), (YOURS, hash_of("nobody"))]
+
+
+def test_keys_cannot_be_guessed() -> None:
+    keys = {new_key() for _ in range(1000)}
+    assert len(keys) == 1000
+    assert all(len(key) == 22 for key in keys)
+    assert len(hash_of("x")) == 32
+
+
+def test_one_friend_is_enough() -> None:
+    with pytest.raises(Refused, match="both seats are taken, but you can watch"):
+        friends().after(Entry(Kind.JOIN, key=hash_of("third")))
+
+
+def test_only_whoever_is_to_move_moves() -> None:
+    room = friends()
+    room.check_turn(Entry(Kind.MOVE, 4), (X,))
+    for seats in ((O,), ()):
+        with pytest.raises(IllegalMove) as refused:
+            room.check_turn(Entry(Kind.MOVE, 4), seats)
+        assert refused.value.reason is Refusal.TURN
+
+
+@pytest.mark.parametrize("kind", [Kind.UNDO, Kind.REDO, Kind.REMATCH])
+def test_between_friends_nothing_is_taken_back_unasked(kind: Kind) -> None:
+    with pytest.raises(Refused, match="ask your friend"):
+        friends(4, 0).signed(Entry(kind), (X,))
+
+
+@pytest.mark.parametrize("kind", module.BETWEEN_FRIENDS)
+def test_nobody_is_asked_where_no_friend_plays(kind: Kind) -> None:
+    room = Room.found(replace(founding(), side=None))
+    with pytest.raises(Refused, match="no friend plays here"):
+        room.signed(Entry(kind), (X, O))
+    assert room.signed(Entry(Kind.UNDO), (X, O)) == Entry(Kind.UNDO)
+
+
+def test_what_a_friend_does_is_signed() -> None:
+    assert friends().signed(Entry(Kind.RESIGN), (O,)) == by(O, Kind.RESIGN)
+    assert friends().signed(Entry(Kind.MOVE, 4), (X,)).by is X
+
+
+# Asking
+
+
+def test_an_undo_is_asked_for_by_the_move_it_takes_back() -> None:
+    room = friends(4, 0, by(X, Kind.ASK_UNDO))
+    assert room.request == Request(Kind.UNDO, X, 0)
+    assert room.session.moves == (4, 0), "nothing has happened yet"
+    said = [company.request(room, looker) for looker in (Looker((X,)), Looker((O,)), WATCHING)]
+    assert [found and found["sentence"] for found in said] == [
+        "You have asked to take back b2.",
+        "Your friend would like to take back b2.",
+        "X would like to take back b2.",
+    ]
+    assert friends(4, 0, by(O, Kind.ASK_UNDO)).request == Request(Kind.UNDO, O, 1)
+
+
+@pytest.mark.parametrize(("who", "left"), [(X, ()), (O, (4,))])
+def test_granted_it_is_done(who: Player, left: tuple[int, ...]) -> None:
+    asked = friends(4, 0, by(who, Kind.ASK_UNDO))
+    room = asked.after(by(who.other, Kind.GRANT))
+    assert (room.session.moves, room.request) == (left, None)
+    assert room.session.position.turn is who
+
+
+def test_refused_it_is_not() -> None:
+    room = friends(4, 0, by(X, Kind.ASK_UNDO), by(O, Kind.REFUSE))
+    assert (room.session.moves, room.request) == ((4, 0), None)
+    assert room.after(by(X, Kind.ASK_UNDO)).request, "one may ask again"
+
+
+@pytest.mark.parametrize("answer", [Kind.GRANT, Kind.REFUSE])
+@pytest.mark.parametrize("what", [Kind.ASK_UNDO, Kind.ASK_REMATCH])
+def test_only_the_other_answers(what: Kind, answer: Kind) -> None:
+    cells = X_WINS if what is Kind.ASK_REMATCH else (4, 0)
+    room = friends(*cells)
+    for player in Player:
+        with pytest.raises(Refused, match="nothing is being asked for"):
+            room.after(by(player, answer))
+    asked = room.after(by(X, what))
+    with pytest.raises(Refused, match="nothing is being asked for"):
+        asked.after(by(X, answer))
+    assert asked.after(by(O, answer)).request is None
+
+
+def test_a_move_or_an_end_answers_too() -> None:
+    asked = friends(4, by(X, Kind.ASK_UNDO))
+    assert asked.after(Entry(Kind.MOVE, 0, O)).request is None
+    assert asked.after(by(O, Kind.RESIGN)).request is None
+    assert asked.after(by(X, Kind.RESIGN)).request is None
+
+
+def test_one_thing_is_asked_for_at_a_time() -> None:
+    asked = friends(4, 0, by(X, Kind.ASK_UNDO))
+    for player in Player:
+        with pytest.raises(Refused, match="something else is being asked for"):
+            asked.after(by(player, Kind.ASK_UNDO))
+    with pytest.raises(Refused, match="not over"):
+        asked.after(by(O, Kind.ASK_REMATCH))
+
+
+def test_there_may_be_nothing_to_take_back() -> None:
+    for room, player in ((friends(), X), (friends(4), O), (friends(*X_WINS), X)):
+        with pytest.raises(Refused, match="no move to undo"):
+            room.after(by(player, Kind.ASK_UNDO))
+
+
+def test_whoever_resigns_has_lost() -> None:
+    room = friends(4, by(X, Kind.RESIGN))
+    assert (room.session.outcome, room.session.score) == (Outcome.O_WINS, Score(o=1))
+    with pytest.raises(IllegalMove):
+        room.after(by(O, Kind.RESIGN))
+    with pytest.raises(IllegalMove):
+        room.after(Entry(Kind.MOVE, 0, O))
+
+
+@pytest.mark.parametrize("how", [Kind.GRANT, Kind.ASK_REMATCH])
+def test_another_game_begins_when_both_want_it(how: Kind) -> None:
+    offered = friends(*X_WINS, by(O, Kind.ASK_REMATCH))
+    assert offered.session.is_over and offered.request == Request(Kind.REMATCH, O)
+    twice = offered.after(by(O, Kind.ASK_REMATCH))
+    assert twice.session.is_over and twice.request == offered.request
+    room = twice.after(by(X, how))
+    assert (room.session.moves, room.session.score, room.request) == ((), Score(x=1), None)
+    assert room.session.position.turn is O, "the other one moves first"
+    assert room.seats(YOURS) == (O,), "the seats are the same"
+
+
+def test_a_game_that_goes_on_is_not_begun_anew() -> None:
+    with pytest.raises(Refused, match="the game is not over"):
+        friends(4).after(by(X, Kind.ASK_REMATCH))
+
+
+# What is told
+
+
+def permitted(room: Room, *seats: Player) -> set[str]:
+    """What somebody with these seats may do."""
+    return {name for name, may in company.may(room, Looker(seats)).items() if may}
+
+
+def test_permissions_are_those_of_the_seat() -> None:
+    room = friends(4)
+    assert permitted(room, X) == {"resign", "ask_undo"}
+    assert permitted(room, O) == {"move", "resign"}
+    assert permitted(room) == set()
+    asked = room.after(by(X, Kind.ASK_UNDO))
+    assert permitted(asked, X) == {"resign"}
+    assert permitted(asked, O) == {"move", "resign", "answer"}
+    over = friends(*X_WINS)
+    assert permitted(over, X) == permitted(over, O) == {"clear", "ask_rematch"}
+    offered = over.after(by(X, Kind.ASK_REMATCH))
+    assert permitted(offered, X) == {"clear"}
+    assert permitted(offered, O) == {"clear", "ask_rematch", "answer"}
+
+
+def test_what_may_be_done_can_be_done_and_nothing_else() -> None:
+    kinds = {
+        "undo": Kind.UNDO,
+        "redo": Kind.REDO,
+        "rematch": Kind.REMATCH,
+        "resign": Kind.RESIGN,
+        "ask_undo": Kind.ASK_UNDO,
+        "answer": Kind.GRANT,
+    }
+    for entries in ((), (4,), (4, 0), (4, 0, by(X, Kind.ASK_UNDO)), X_WINS, (*X_WINS, by(O, Kind.ASK_REMATCH))):  # fmt: skip  # noqa: E501
+        room = friends(*entries)
+        for player in Player:
+            may = permitted(room, player)
+            for name, kind in kinds.items():
+                try:
+                    room.after(room.signed(Entry(kind), (player,)))
+                except (Refused, IllegalMove):
+                    assert name not in may, (entries, player, name)
+                else:
+                    assert name in may, (entries, player, name)
+
+
+def test_where_a_friend_is() -> None:
+    alone, both = Room.found(founding()), friends()
+    assert company.friend(alone, Looker((X,))) == "invited"
+    assert company.friend(both, Looker((X,))) == "away"
+    assert company.friend(both, Looker((X,), frozenset({X}))) == "away"
+    assert company.friend(both, Looker((X,), frozenset({O}))) == "here"
+    assert company.friend(both, WATCHING) is None
+    assert company.presence(both, Looker((X,), frozenset({O}))) == "Your friend is here."
+    assert company.presence(both, WATCHING) == "You are watching."
+    assert "link" in company.presence(alone, Looker((X,)))
+
+
+LOGS = {
+    "joined": (),
+    "played": (4, 0, 8),
+    "asked": (4, 0, by(X, Kind.ASK_UNDO)),
+    "granted": (4, 0, by(X, Kind.ASK_UNDO), by(O, Kind.GRANT), 8),
+    "refused": (4, 0, by(X, Kind.ASK_UNDO), by(O, Kind.REFUSE), 8),
+    "resigned": (4, by(O, Kind.RESIGN)),
+    "again": (4, by(O, Kind.RESIGN), by(O, Kind.ASK_REMATCH), by(X, Kind.ASK_REMATCH), 4),
+    "cleared": (*X_WINS, Entry(Kind.CLEAR, by=O), by(X, Kind.ASK_REMATCH), by(O, Kind.GRANT)),
+}
+
+
+@pytest.mark.parametrize("log", LOGS.values(), ids=LOGS)
+def test_step_by_step_and_all_at_once_lead_to_the_same(log: tuple[Entry | int, ...]) -> None:
+    room = friends(*log)
+    again = Room.replay(room.founding, room.entries)
+    for one in (room, again):
+        assert one.entries == room.entries
+        assert one.session.record == room.session.record
+        assert one.session.score == room.session.score
+        assert (one.request, one.friend) == (room.request, room.friend)

@@ -1,0 +1,293 @@
+"""What every store does, whatever it is made of."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from noughts.core.errors import GameError
+from noughts.core.outcome import Player
+from noughts.frontends.web import postgres as postgres_module
+from noughts.frontends.web import sqlite
+from noughts.frontends.web.entries import Entry, Kind
+from noughts.frontends.web.room import Founding
+from noughts.frontends.web.store import (
+    KEPT_DAYS,
+    Attendance,
+    Change,
+    Store,
+    StoreFull,
+    StoreUnavailable,
+)
+from tests.frontends.web.databases import Cluster, Kept
+from tests.frontends.web.serving import served, wait_until
+from tests.frontends.web.stores import LOG, founding, keep
+
+BETWEEN = (
+    Entry(Kind.JOIN, key=b"\0friend"),
+    Entry(Kind.MOVE, 4, Player.X),
+    Entry(Kind.ASK_UNDO, by=Player.X),
+    Entry(Kind.GRANT, by=Player.O),
+    Entry(Kind.ASK_REMATCH, by=Player.O),
+    Entry(Kind.REFUSE, by=Player.X),
+    Entry(Kind.RESIGN, by=Player.O),
+)
+
+
+def use(kept: Kept, *work: Callable[[Store], Awaitable[object]]) -> None:
+    """Do some things with a store, one after the other, each with one that is opened anew."""
+
+    async def once(one: Callable[[Store], Awaitable[object]]) -> None:
+        store = kept.open()
+        try:
+            await one(store)
+        finally:
+            await store.close()
+
+    for one in work:
+        asyncio.run(once(one))
+
+
+def test_what_was_kept_is_found_again_and_later(kept: Kept) -> None:
+    friends = Founding("friends", "3x3k3", None, None, 3, b"key", Player.O, b"invitation")
+
+    async def write(store: Store) -> None:
+        await keep(store, "room", *LOG)
+        await store.found(friends)
+        for number, entry in enumerate(BETWEEN):
+            assert await store.append("friends", number, entry)
+        await read(store)
+
+    async def read(store: Store) -> None:
+        assert await store.load("room") == (founding(), LOG)
+        assert await store.load("friends") == (friends, BETWEEN)
+        assert await store.load("none") is None
+        assert [await store.number(name) for name in ("room", "none")] == [len(LOG), 0]
+
+    use(kept, write, read)
+
+
+def test_a_number_is_given_once(kept: Kept) -> None:
+    async def write(store: Store) -> None:
+        await keep(store, "room", LOG[0])
+        assert not await store.append("room", 0, Entry(Kind.MOVE, 8))
+        assert not await store.append("room", 0, LOG[0])
+        assert await store.load("room") == (founding(), LOG[:1])
+
+    use(kept, write)
+
+
+def test_many_who_write_at_once_at_two_servers_are_all_heard_once(kept: Kept) -> None:
+    rooms = [f"room {number}" for number in range(20)]
+
+    async def write(store: Store) -> None:
+        other = kept.open()
+        await asyncio.gather(*(store.found(founding(room)) for room in rooms))
+        for number in range(5):
+            # In opposite orders, so that each might wait for the other.
+            asked = [store.append(room, number, LOG[number]) for room in rooms]
+            asked += [other.append(room, number, LOG[number]) for room in reversed(rooms)]
+            done = await asyncio.gather(*asked)
+            assert sum(done) == len(rooms)
+        for room in rooms:
+            assert await other.load(room) == (founding(room), LOG[:5])
+        await other.close()
+
+    use(kept, write)
+
+
+def test_changes_are_told_to_every_server(kept: Kept) -> None:
+    async def follow(store: Store) -> None:
+        other = kept.open()
+        found: list[Change] = []
+        told = asyncio.Event()
+
+        async def listen() -> None:
+            async for change in other.changes():
+                found.append(change)
+                told.set()
+
+        listening = asyncio.ensure_future(listen())
+        async with asyncio.timeout(10):
+            await told.wait()
+            assert found == [Change("", 0)], "whatever was before may have been missed"
+            await keep(store, "room", *LOG[:3])
+            while not found or found[-1] != Change("room", 3):
+                told.clear()
+                await told.wait()
+        numbers = [change.number for change in found[1:]]
+        assert numbers == sorted(numbers)
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
+        await other.close()
+
+    use(kept, follow)
+
+
+def test_who_is_here_is_said_by_every_server_for_a_while(kept: Kept) -> None:
+    x, o = Attendance("room", "X"), Attendance("room", "O")
+    elsewhere = Attendance("another", "X")
+
+    async def attend(store: Store) -> None:
+        await store.attend("a", [x, elsewhere], 60)
+        await store.attend("b", [x, o], 60)
+        assert await store.attendance(["room"]) == {x, o}
+        assert await store.attendance(["room", "another"]) == {x, o, elsewhere}
+        assert await store.attendance([]) == set()
+        await store.attend("b", [], 60)
+        assert await store.attendance(["room"]) == {x}, "the other has gone"
+        await store.attend("b", [o], -1)
+        assert await store.attendance(["room"]) == {x}, "too long ago"
+        await store.attend("a", [], 0)
+        assert await store.attendance(["room", "another"]) == set()
+
+    use(kept, attend)
+
+
+def test_there_is_an_end_to_the_rooms(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (sqlite, postgres_module):
+        monkeypatch.setattr(module, "MOST_ROOMS", 2)
+
+    async def fill(store: Store) -> None:
+        await keep(store, "one")
+        await keep(store, "two")
+        with pytest.raises(StoreFull):
+            await store.found(founding("three"))
+        assert await store.load("three") is None
+        assert await store.append("one", 0, LOG[0]), "those who have one play on"
+
+    use(kept, fill)
+
+
+def test_only_what_nobody_has_entered_for_long_is_forgotten(kept: Kept) -> None:
+    old = int(time.time()) - (KEPT_DAYS + 1) * 24 * 3600
+    names = ("new", "old", "old and empty", "old but in use")
+
+    async def prepare(store: Store) -> None:
+        for name in names:
+            await keep(store, name, *(LOG[:1] if name != "old and empty" else ()))
+        await store.append("old but in use", 1, LOG[1])
+        kept.execute("UPDATE room SET at = ? WHERE id <> 'new'", old)
+        kept.execute("UPDATE log SET at = ? WHERE room <> 'new' AND number = 0", old)
+
+    async def remain(store: Store) -> None:
+        found = [name for name in names if await store.load(name)]
+        assert found == ["new", "old but in use"]
+
+    use(kept, prepare, remain)
+
+
+def test_a_closed_store_takes_no_more(kept: Kept) -> None:
+    async def write(store: Store) -> None:
+        written = [asyncio.ensure_future(store.found(founding(f"{n}"))) for n in range(5)]
+        await asyncio.sleep(0)
+        await store.close()
+        await asyncio.gather(*written)
+
+    async def read(store: Store) -> None:
+        assert all([await store.load(f"{n}") for n in range(5)])
+
+    use(kept, write, read)
+
+
+def test_a_newer_one_is_left_alone(kept: Kept) -> None:
+    use(kept, lambda store: keep(store, "room"))
+    query = "INSERT INTO version VALUES (99)" if kept.is_postgres else "PRAGMA user_version = 99"
+    kept.execute(query)
+    with pytest.raises(GameError, match="written by a newer noughts"):
+        kept.open()
+
+
+def test_it_is_brought_up_to_date_once_and_by_whole_steps(
+    kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = postgres_module if kept.is_postgres else sqlite
+    steps = module.MIGRATIONS
+    use(kept, lambda store: keep(store, "room", *LOG))
+    monkeypatch.setattr(module, "MIGRATIONS", (*steps, "DELETE FROM log; DELETE FROM nobody;"))
+    with pytest.raises(GameError, match="cannot be used"):
+        kept.open()
+    added = "ALTER TABLE room ADD COLUMN note TEXT; UPDATE room SET note = 'kept';"
+    monkeypatch.setattr(module, "MIGRATIONS", (*steps, added))
+
+    async def read(store: Store) -> None:
+        assert await store.load("room") == (founding(), LOG)
+
+    use(kept, read, read)
+    assert kept.execute("SELECT note FROM room") == [("kept",)]
+
+
+def test_two_servers_may_start_at_once(kept: Kept) -> None:
+    async def start() -> None:
+        stores = await asyncio.gather(*(asyncio.to_thread(kept.open) for _ in range(4)))
+        await keep(stores[0], "room", *LOG)
+        for store in stores:
+            assert await store.load("room") == (founding(), LOG)
+            await store.close()
+
+    asyncio.run(start())
+
+
+# A database server that goes and comes back
+
+
+def test_a_database_that_is_gone_is_waited_for(
+    postgres: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres_module, "RETRY", 0.05)
+    monkeypatch.setattr("noughts.frontends.web.house.RETRY", 0.05)
+    monkeypatch.setattr("noughts.frontends.web.attendance.ROUND", 0.05)
+    kept = Kept(postgres.database())
+    with served(kept.open()) as a, served(kept.open()) as b:
+        game = a.game(opponent="friend", side="X")
+        friend = game.joined()
+        game.look()
+        game.move(4)
+        there = friend.seen_by(b.client, friend.key)
+        with game.events() as told:
+            next(told)
+            with there.events() as events:
+                next(events)
+                postgres.stop()
+                try:
+                    refused = there.ask("moves", cell=0)
+                    assert (refused.status_code, refused.headers["retry-after"]) == (503, "1")
+                    assert a.client.post("/api/games", json={}).status_code == 503
+                    assert a.client.get(game.path).status_code == 503
+                finally:
+                    postgres.start()
+                assert there.look()["number"] == 2
+                there.move(0)
+                heard = next(state for number, state in told if number == 3)
+                assert heard["moves"] == there.state["moves"], "A hears B again"
+                wait_until(lambda: game.look()["friend"] == "here")
+            assert next(state for _, state in told if state["friend"] == "away")
+
+
+def test_a_database_that_is_not_there_is_said_in_one_line(postgres: Cluster) -> None:
+    for address in (postgres.address("nothing"), "postgresql://postgres@/x?host=/nowhere"):
+        with pytest.raises(GameError, match="the database cannot be used") as refused:
+            Kept(address).open()
+        assert "\n" not in str(refused.value)
+
+
+def test_what_is_lost_while_it_is_written_is_not_confirmed(postgres: Cluster) -> None:
+    async def write(store: Store) -> None:
+        await keep(store, "room")
+        postgres.stop()
+        try:
+            with pytest.raises(StoreUnavailable):
+                await store.append("room", 0, LOG[0])
+            with pytest.raises(StoreUnavailable):
+                await store.number("room")
+            with pytest.raises(StoreUnavailable):
+                await store.attend("a", [], 1)
+        finally:
+            postgres.start()
+        assert await store.append("room", 0, LOG[0])
+        assert await store.load("room") == (founding(), LOG[:1])
+
+    use(Kept(postgres.database()), write)
