@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from noughts.agents.base import agent
-from noughts.play.session import Answer, Inquiry
 from noughts.texts import use
 
-S = TypeVar("S")
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+
+class Question(Protocol[T_co]):
+    """A question as a value: a session's Job or Inquiry, or anything else that can be run."""
+
+    def run(self) -> T_co:
+        """Find the answer."""
 
 
 def prepare(seat: str) -> None:
@@ -17,7 +23,7 @@ def prepare(seat: str) -> None:
     agent(seat)
 
 
-def answer(inquiry: Inquiry[S, T]) -> Answer[T]:
+def answer(question: Question[T]) -> T:
     """The answer to a question, in the person's language where it is a sentence."""
     use()
-    return inquiry.run()
+    return question.run()

@@ -12,11 +12,12 @@ import pytest
 
 from noughts.agents.levels import LEVELS
 from noughts.core.rules import Rules
+from noughts.frontends.errands import Question
 from noughts.frontends.settings import Settings
 from noughts.frontends.web.entries import Entry, Kind
 from noughts.frontends.web.house import House
 from noughts.frontends.web.keys import hash_of
-from noughts.frontends.web.lanes import Busy, Lane, Lanes, Runs
+from noughts.frontends.web.lanes import Busy, Lane, Lanes
 from noughts.frontends.web.room import Founding, Stale
 from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.store import Forgetful, StoreUnavailable
@@ -120,7 +121,7 @@ class Broken(Lanes):
 
     asked = 0
 
-    async def think(self, rules: Rules, job: Runs[T]) -> T:
+    async def think(self, rules: Rules, job: Question[T]) -> T:
         self.asked += 1
         raise RuntimeError("a mistake of ours")
 

@@ -85,8 +85,7 @@ class Attendants:
         """Find out who is elsewhere."""
         rooms = {one.room for one in self._mine}
         known = frozenset(await self._store.attendance(rooms)) if rooms else frozenset()
-        gone = self._known - known
-        # Whoever left here while the store was asked is not there.
-        self._known, before = known, self._known
-        for room in {one.room for one in (known - before) | gone}:
+        moved = known ^ self._known
+        self._known = known
+        for room in {one.room for one in moved}:
             self._changed(room)

@@ -4,16 +4,15 @@ hard board holds up nobody who plays an easy one."""
 from __future__ import annotations
 
 import asyncio
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from noughts.core.errors import GameError
 from noughts.core.rules import Rules
+from noughts.frontends.errands import Question, answer
 from noughts.processes import Processes
 from noughts.search.solve import TABLE_CELLS
-from noughts.texts import use
 from noughts.workers import cores
 
-T_co = TypeVar("T_co", covariant=True)
 T = TypeVar("T")
 
 LONGEST_QUEUE = 64
@@ -24,13 +23,6 @@ class Busy(GameError):
     """Too many are asking already."""
 
 
-class Runs(Protocol[T_co]):
-    """A question as a value: a session's Job or Inquiry."""
-
-    def run(self) -> T_co:
-        """Find the answer."""
-
-
 class Lane:
     """Some processes, and those who wait for them."""
 
@@ -39,7 +31,7 @@ class Lane:
         self._waiting = 0
         self._ended = False
 
-    async def ask(self, question: Runs[T], patient: bool = False) -> T:
+    async def ask(self, question: Question[T], patient: bool = False) -> T:
         """The answer; Busy when too many wait, unless one is patient. A process that has ended is
         no reason to fail: others are asked once more."""
         if self._waiting >= LONGEST_QUEUE and not patient:
@@ -52,16 +44,16 @@ class Lane:
         finally:
             self._waiting -= 1
 
-    async def _again(self, question: Runs[T]) -> T:
+    async def _again(self, question: Question[T]) -> T:
         try:
             return await self._asked(question)
         except self._processes.lost:
             raise Busy("no answer could be found, please try again") from None
 
-    async def _asked(self, question: Runs[T]) -> T:
+    async def _asked(self, question: Question[T]) -> T:
         if self._ended:
             raise Busy("the server ends, please try again later")
-        return await asyncio.wrap_future(self._processes.submit(_run, question))
+        return await asyncio.wrap_future(self._processes.submit(answer, question))
 
     def stop(self) -> None:
         """End the processes; whoever waits for them is told, and no others are started."""
@@ -77,11 +69,11 @@ class Lanes:
         self.small, self.figures = Lane(1), Lane(1)
         self.agents, self.questions = Lane(cores()), Lane(cores())
 
-    async def think(self, rules: Rules, job: Runs[T]) -> T:
+    async def think(self, rules: Rules, job: Question[T]) -> T:
         """An agent's answer; it is waited for however many wait."""
         return await self._lane(rules, self.agents).ask(job, patient=True)
 
-    async def answer(self, rules: Rules, inquiry: Runs[T]) -> T:
+    async def answer(self, rules: Rules, inquiry: Question[T]) -> T:
         """What was found about a position or a game."""
         return await self._lane(rules, self.questions).ask(inquiry)
 
@@ -92,9 +84,3 @@ class Lanes:
         """End all processes."""
         for lane in (self.small, self.figures, self.agents, self.questions):
             lane.stop()
-
-
-def _run(question: Runs[T]) -> T:
-    """Find an answer, in the server's language where it is a sentence."""
-    use()
-    return question.run()
