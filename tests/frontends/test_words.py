@@ -164,8 +164,8 @@ def seen(moves: str, seats: Seats, start: str = "3x3k3", ply: int | None = None)
         ("b2", AS_X, "Move 2: the computer is thinking."),
         ("", AS_O, "Move 1: the computer is thinking."),
         ("b2", AS_O, "Move 2: your turn, O."),
-        ("", AGENTS, "Move 1: X is thinking."),
-        ("b2", AGENTS, "Move 2: O is thinking."),
+        ("", AGENTS, "Move 1: X's turn."),
+        ("b2", AGENTS, "Move 2: O's turn."),
         (X_LINE, PEOPLE, "X wins: a1 b2 c3."),
         (X_LINE, AS_X, "You win: a1 b2 c3."),
         (DRAWN, AS_O, "Draw."),
@@ -224,7 +224,8 @@ def test_the_ending_is_said_to_whoever_plays_the_computer(
         (X_LINE, AS_O, "The computer plays c3. The computer wins: a1 b2 c3."),
         (DRAWN, AS_O, "The computer plays a2. Draw."),
         ("b2 a1", PEOPLE, "Move 3: X's turn."),
-        ("b2 a1", AGENTS, "Move 3: X is thinking."),
+        ("b2 a1", AGENTS, "O plays a1. Move 3: X's turn."),
+        (X_LINE, AGENTS, "X plays c3. X wins: a1 b2 c3."),
     ],
 )
 def test_a_listener_hears_what_the_computer_played(moves: str, seats: Seats, sentence: str) -> None:

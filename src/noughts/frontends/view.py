@@ -38,16 +38,16 @@ class CellView:
 
 @dataclass(frozen=True)
 class View:
-    """The board and all that stands beside it. `you` is the side of whoever looks, if they play
-    only one; a seat is an agent's text or None for a person. The board is the one after `ply`
-    moves: an earlier one than the game's while somebody looks back, and then no cell is open."""
+    """The board and all that stands beside it. `yours` are the sides of whoever looks; a seat is an
+    agent's text or None for a person. The board is the one after `ply` moves: an earlier one than
+    the game's while somebody looks back, and then no cell is open."""
 
     rules: Rules
     cells: tuple[CellView, ...]
     status: Status
     first: Player
     turn: Player
-    you: Player | None
+    yours: tuple[Player, ...]
     x: str | None
     o: str | None
     outcome: Outcome | None
@@ -74,9 +74,19 @@ class View:
         return self.moves[-1] if self.moves else None
 
     @property
+    def you(self) -> Player | None:
+        """The side of whoever looks, if they play only one."""
+        return self.yours[0] if len(self.yours) == 1 else None
+
+    @property
     def has_friend(self) -> bool:
         """Whether you play against another person."""
         return self.you is not None and self.x is None and self.o is None
+
+    @property
+    def is_exhibition(self) -> bool:
+        """Whether two agents play each other."""
+        return self.x is not None and self.o is not None
 
     @property
     def is_past(self) -> bool:
@@ -121,7 +131,7 @@ def view(
         status=_status(session),
         first=record.start.turn,
         turn=session.position.turn,
-        you=_only_one(session, lookers),
+        yours=tuple(player for player in lookers if session.seats[player] is None),
         x=x,
         o=o,
         outcome=session.outcome,
@@ -136,12 +146,6 @@ def view(
         can_undo=session.can_undo,
         can_redo=session.can_redo,
     )
-
-
-def _only_one(session: Session, lookers: tuple[Player, ...]) -> Player | None:
-    """The one side that whoever looks plays, if it is one."""
-    persons = [player for player in lookers if session.seats[player] is None]
-    return persons[0] if len(persons) == 1 else None
 
 
 def _cells(

@@ -54,7 +54,7 @@ def status(view: View) -> str:
     if view.status is Status.OVER:
         return ending(view)
     text = _("Move {number}: {player}'s turn.")
-    if view.status is Status.AGENT:
+    if view.status is Status.AGENT and not view.is_exhibition:
         text = _("Move {number}: {player} is thinking.")
         if view.you:
             text = _("Move {number}: the computer is thinking.")
@@ -66,8 +66,10 @@ def status(view: View) -> str:
 
 
 def announcement(view: View) -> str:
-    """What a listener wants to hear of a turn: the other's move, and where the game stands."""
-    if view.you and view.moves and not view.is_past and view.mover(len(view.moves) - 1) != view.you:
+    """What a listener wants to hear of a turn: a move that is not their own, and where the game
+    stands."""
+    is_told = view.moves and not view.is_past and not view.resigned
+    if is_told and view.mover(len(view.moves) - 1) not in view.yours:
         return f"{other_moved(view)} {status(view)}"
     return status(view)
 
@@ -171,7 +173,8 @@ def other_moved(view: View) -> str:
         return _("Your friend plays {cell}.").format(cell=view.last)
     if view.you:
         return _("The computer plays {cell}.").format(cell=view.last)
-    return _("{player} plays {cell}.").format(player=view.turn.other.value, cell=view.last)
+    player = view.mover(len(view.moves) - 1).value
+    return _("{player} plays {cell}.").format(player=player, cell=view.last)
 
 
 def value(verdict: MoveVerdict) -> str:
