@@ -61,7 +61,7 @@ def test_two_processes_share_the_games_and_one_that_dies_is_replaced(tmp_path: P
         plays(crew)
         after = servers(crew)
         assert len(after) == 2 and not after & before
-        assert crew.end(signal.SIGTERM) == (0, "")
+        assert crew.end(signal.SIGTERM) == (-signal.SIGTERM, "")
     wait_until(lambda: not any(map(command_of, after)))
 
 

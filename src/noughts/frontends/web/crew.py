@@ -42,8 +42,8 @@ class Crew:
                     self._replace(heard)
             finally:
                 self._dismiss()
-        if signal.SIGINT in heard:
-            raise KeyboardInterrupt
+        for number in heard[:1]:
+            signal.raise_signal(number)
 
     def _hire(self) -> SpawnProcess:
         here, there = self._context.Pipe()
