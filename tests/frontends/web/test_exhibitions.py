@@ -122,6 +122,8 @@ def test_a_game_that_was_resigned_is_looked_at_as_that(site: Site) -> None:
     state = look(site, "3x3k3; b2; O wins; resigned").json()
     assert (state["outcome"], state["status"]) == ("O", "O wins: X has resigned.")
     game = site.game(opponent="friend")
+    game.joined()
+    game.look()
     game.move(4)
     shared = look(site, game.do("resign")["record"]).json()
     assert (shared["record"], shared["outcome"]) == (game.state["record"], "O")

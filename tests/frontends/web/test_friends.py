@@ -71,6 +71,21 @@ def test_an_invitation_is_for_one_game_and_one_friend(site: Site) -> None:
     assert site.client.post("/api/games/none/join", json={"invitation": "x"}).status_code == 404
 
 
+def test_whoever_brings_a_key_may_join_twice(site: Site) -> None:
+    game = site.game(opponent="friend")
+    mine = {"invitation": game.invitation, "key": "f" * 32}
+    first, again = (site.client.post(f"{game.path}/join", json=mine).json() for _ in range(2))
+    assert first == again and (first["key"], first["game"]["seat"]) == (mine["key"], ["O"])
+    other = site.client.post(f"{game.path}/join", json=mine | {"key": "0" * 32})
+    assert "you can watch" in refused(other, 409)
+    back = site.client.post(f"{game.path}/join", json=mine | {"key": game.key})
+    assert back.json()["game"]["seat"] == ["X"], "who has a seat here needs no other"
+    refused(site.client.post(f"{game.path}/join", json=mine | {"invitation": "guessed"}), 403)
+    for bad in ("short", "f" * 65, "f" * 31 + "é"):
+        answer = site.client.post(f"{game.path}/join", json=mine | {"key": bad})
+        assert "key:" in refused(answer, 422)
+
+
 def test_of_many_who_join_at_once_one_does(site: Site) -> None:
     game = site.game(opponent="friend")
     with ThreadPoolExecutor(8) as threads:

@@ -210,25 +210,6 @@ def test_an_agent_s_move_is_saved_when_it_can_be(monkeypatch: pytest.MonkeyPatch
         assert (len(state["moves"]), state["trouble"], store.failures) == (1, None, 0)
 
 
-def test_of_two_servers_over_the_same_games_one_is_first(tmp_path: Path) -> None:
-    async def both() -> None:
-        houses = [House(SqliteStore(tmp_path), Lanes()) for _ in range(2)]
-        settings = Settings.read({"side": "both"}, Settings())
-        room, key, _ = await houses[0].found(settings)
-        name = room.founding.id
-        await houses[1].room(name)
-        await houses[0].enter(name, 0, Entry(Kind.MOVE, 4), key)
-        with pytest.raises(Stale):
-            await houses[1].enter(name, 0, Entry(Kind.MOVE, 0), key)
-        same = await houses[1].enter(name, 0, Entry(Kind.MOVE, 4), key)
-        after = await houses[1].enter(name, 1, Entry(Kind.MOVE, 0), key)
-        assert (same.session.moves, after.session.moves) == ((4,), (4, 0))
-        for house in houses:
-            await house.close()
-
-    asyncio.run(both())
-
-
 def test_of_many_who_move_at_once_one_is_heard(tmp_path: Path) -> None:
     async def all_at_once() -> None:
         house = House(SqliteStore(tmp_path), Lanes())

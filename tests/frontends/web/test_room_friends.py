@@ -227,6 +227,13 @@ def test_permissions_are_those_of_the_seat() -> None:
     assert permitted(offered, O) == {"clear", "ask_rematch", "answer"}
 
 
+def test_nobody_gives_up_before_a_friend_has_come() -> None:
+    alone = Room.found(founding()).after(Entry(Kind.MOVE, 4, X))
+    assert permitted(alone, X) == {"ask_undo"}
+    with pytest.raises(Refused, match="has not come"):
+        alone.after(by(X, Kind.RESIGN))
+
+
 def test_what_may_be_done_can_be_done_and_nothing_else() -> None:
     kinds = {
         "undo": Kind.UNDO,

@@ -75,6 +75,7 @@ def test_a_number_is_given_once(kept: Kept) -> None:
         await keep(store, "room", LOG[0])
         assert not await store.append("room", 0, Entry(Kind.MOVE, 8))
         assert not await store.append("room", 0, LOG[0])
+        assert not await store.append("none", 0, LOG[0])
         assert await store.load("room") == (founding(), LOG[:1])
 
     use(kept, write)

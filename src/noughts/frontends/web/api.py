@@ -79,9 +79,10 @@ async def exhibit(request: Request, new: models.Exhibition) -> Response:
 
 @router.post("/games/{name}/join", response_model=models.Joined)
 async def join(request: Request, name: Name, asked: models.Join) -> Response:
-    """Take the other seat, with an invitation; the answer has the key to it."""
+    """Take the other seat, with an invitation; the answer has the key to it. With a key of one's
+    own asking twice is harmless."""
     house = house_of(request)
-    room, key = await house.join(name, asked.invitation)
+    room, key = await house.join(name, asked.invitation, asked.key)
     seen = game_bytes(room, looker_at(house, room, key), None)
     return reply(b'{"key":%s,"game":%s}' % (json.dumps(key).encode(), seen))
 

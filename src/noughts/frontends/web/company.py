@@ -55,7 +55,7 @@ def may(room: Room, looker: Looker) -> dict[str, bool]:
         "rematch": seated and not shared,
         "clear": seated and any(session.score),
         "step": seated and room.is_watched and session.awaits_agent,
-        "resign": friend and not over,
+        "resign": friend and not over and room.friend is not None,
         "ask_undo": friend and not over and request is None and _has_moved(room, player),
         "ask_rematch": friend and over and not asks,
         "answer": friend and request is not None and not asks,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
 import logging
 import secrets
 from collections import OrderedDict
@@ -93,8 +92,8 @@ class House:
     async def newest(self, name: str) -> Room:
         """The room of this name as it is, whoever has changed it."""
         room = await self.room(name)
-        behind = await self.store.number(name) > room.number
-        return await self._load(name) if behind else room
+        is_known = await self.store.number(name) == room.number
+        return room if is_known else await self._load(name)
 
     async def enter(
         self,
@@ -118,14 +117,16 @@ class House:
             room.check_turn(entry, seats)
         return await self._enter(room, number, entry)
 
-    async def join(self, name: str, invitation: str) -> tuple[Room, str]:
-        """Take the other seat of a room; the key to it."""
-        key = new_key()
+    async def join(self, name: str, invitation: str, key: str | None = None) -> tuple[Room, str]:
+        """Take the other seat of a room; the key to it, which may be one's own: then it is harmless
+        to ask twice."""
+        key = key or new_key()
         while True:
             room = await self.newest(name)
-            wanted = room.founding.invitation or b""
-            if not hmac.compare_digest(wanted, hash_of(invitation)):
+            if not room.invites(hash_of(invitation)):
                 raise WrongKey("this invitation is not for this game")
+            if room.seats(hash_of(key)):
+                return room, key
             try:
                 entry = Entry(Kind.JOIN, key=hash_of(key))
                 return await self._enter(room, room.number, entry), key
@@ -151,6 +152,8 @@ class House:
 
     async def changes(self, name: str, seen: int) -> AsyncIterator[Room]:
         """The room whenever it is not as it was seen, the latest state only."""
+        # What happens while the room is read is not missed.
+        change = self._changes.setdefault(name, asyncio.Event())
         room = await self.newest(name)
         # Who was here when it was seen is not known.
         last: object = (seen, None, frozenset())
@@ -160,8 +163,8 @@ class House:
                 last = now
                 yield room
             else:
-                change = self._changes.setdefault(name, asyncio.Event())
                 await change.wait()
+            change = self._changes.setdefault(name, asyncio.Event())
             room = await self.room(name)
 
     async def close(self) -> None:
@@ -197,6 +200,7 @@ class House:
         """Read a room from the store."""
         found = await self.store.load(name)
         if found is None:
+            self._rooms.pop(name, None)
             raise NoSuchRoom("there is no such game")
         room = Room.replay(*found)
         self._publish(room, patient)
@@ -222,7 +226,7 @@ class House:
             except StoreUnavailable:
                 return False
             except NoSuchRoom:
-                self._rooms.pop(name, None)
+                continue
         return True
 
     def _publish(self, room: Room, patient: bool = False) -> None:

@@ -69,9 +69,11 @@ class Exhibition(Question):
 
 
 class Join(Question):
-    """Take the other seat, with what one was invited with."""
+    """Take the other seat, with what one was invited with, and an unguessable key to it; without
+    one, the server makes it."""
 
     invitation: Annotated[str, Field(min_length=1, max_length=64)]
+    key: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{22,64}$")] | None = None
 
 
 class Answer(BaseModel):

@@ -61,7 +61,8 @@ _FOUND = f"""
 _APPEND = f"""
     WITH added AS (
         INSERT INTO log (room, number, {ENTRY}, at)
-        VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING RETURNING room, number
+        SELECT %s, %s, %s, %s, %s, %s, %s WHERE EXISTS (SELECT 1 FROM room WHERE id = %s)
+        ON CONFLICT DO NOTHING RETURNING room, number
     )
     SELECT pg_notify('{CHANNEL}', (number + 1) || ' ' || room) FROM added
 """
@@ -92,7 +93,7 @@ class PostgresStore:
 
     async def append(self, room: str, number: int, entry: Entry) -> bool:
         """Add an entry."""
-        row = (room, number, *entry_row(entry), int(time.time()))
+        row = (room, number, *entry_row(entry), int(time.time()), room)
         return await self._write(room, _APPEND, row)
 
     async def load(self, room: str) -> tuple[Founding, tuple[Entry, ...]] | None:

@@ -102,6 +102,10 @@ class Room:
         """Whether agents play here, one move whenever somebody asks for it."""
         return None not in self.session.seats.values()
 
+    def invites(self, invitation: bytes) -> bool:
+        """Whether somebody is invited with what has this hash."""
+        return hmac.compare_digest(self.founding.invitation or b"", invitation)
+
     def seats(self, key: bytes) -> tuple[Player, ...]:
         """The seats of whoever has the key with this hash; none for those who only watch."""
         side = self.founding.side
@@ -187,6 +191,8 @@ def _join(room: Room, entry: Entry) -> Room:
 
 def _resign(room: Room, entry: Entry) -> Room:
     assert entry.by
+    if room.friend is None:
+        raise Refused("your friend has not come yet")
     room.session.resign(entry.by)
     return replace(room, request=None)
 

@@ -103,7 +103,7 @@ class SqliteStore:
 
     async def append(self, room: str, number: int, entry: Entry) -> bool:
         """Add an entry."""
-        row = (room, number, *entry_row(entry), int(time.time()))
+        row = (room, number, *entry_row(entry), int(time.time()), room)
         return await self._writer.do(lambda connection: _insert(connection, _APPEND, row))
 
     async def load(self, room: str) -> tuple[Founding, tuple[Entry, ...]] | None:
@@ -229,7 +229,10 @@ _FOUND = f"""
     INSERT INTO room ({FOUNDING}, at) SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?
     WHERE (SELECT COUNT(*) FROM room) < ?
 """
-_APPEND = f"INSERT OR IGNORE INTO log (room, number, {ENTRY}, at) VALUES (?, ?, ?, ?, ?, ?, ?)"
+_APPEND = f"""
+    INSERT OR IGNORE INTO log (room, number, {ENTRY}, at) SELECT ?, ?, ?, ?, ?, ?, ?
+    WHERE EXISTS (SELECT 1 FROM room WHERE id = ?)
+"""
 _ADDED = "SELECT MAX(number) + 1, room, MAX(id) FROM log WHERE id > ? GROUP BY room"
 
 

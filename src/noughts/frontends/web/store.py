@@ -68,7 +68,7 @@ class Store(Protocol):
 
     async def append(self, room: str, number: int, entry: Entry) -> bool:
         """Add an entry at the end of a log; False, and nothing is added, if there is one with this
-        number already."""
+        number already, or no such room."""
 
     async def load(self, room: str) -> tuple[Founding, tuple[Entry, ...]] | None:
         """A room and its log, or None if there is no such room."""
@@ -105,10 +105,9 @@ class Forgetful:
 
     async def append(self, room: str, number: int, entry: Entry) -> bool:
         """Add an entry."""
-        log = self._rooms[room][1]
-        if number != len(log):
+        if room not in self._rooms or number != await self.number(room):
             return False
-        log.append(entry)
+        self._rooms[room][1].append(entry)
         return True
 
     async def load(self, room: str) -> tuple[Founding, tuple[Entry, ...]] | None:

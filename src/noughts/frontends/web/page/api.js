@@ -16,7 +16,7 @@ export class Problem extends Error {
 
 export const found = (settings) => ask("/games", { body: settings });
 export const exhibit = (settings) => ask("/exhibitions", { body: settings });
-export const join = (id, invitation) => ask(`${game(id)}/join`, { body: { invitation } });
+export const join = (id, invitation, key) => ask(`${game(id)}/join`, { body: { invitation, key } });
 export const boards = () => ask("/boards");
 export const levels = (board) =>
   ask(`/levels?board=${encodeURIComponent(board)}`, { patience: LONG_PATIENCE });

@@ -4,7 +4,7 @@ import { namedGame, namedRecord, takeInvitation } from "./address.js";
 import * as api from "./api.js";
 import { at, write } from "./dom.js";
 import { say } from "./notice.js";
-import { keyOf, recallGame } from "./remembered.js";
+import { forgetKey, keyOf, recallGame, rememberKey } from "./remembered.js";
 import { lastSettings } from "./settings.js";
 import { text } from "./texts.js";
 
@@ -27,7 +27,7 @@ export class Arrival {
     if (record !== null) return this.#show(record);
     const id = namedGame() ?? recallGame()?.id;
     if (!id) return this.begin();
-    if (invited && !keyOf(id)) return this.#join(id, invited);
+    if (invited) return this.#join(id, invited);
     return this.#visit(id);
   }
 
@@ -60,11 +60,16 @@ export class Arrival {
     }
   }
 
-  /** Take the seat one is invited to; whoever comes too late may watch. */
+  /** Take the seat one is invited to; whoever comes too late may watch. The key is remembered
+   * first: should the answer be lost, it is the way in. */
   async #join(id, invited) {
+    const known = keyOf(id);
+    const key = known ?? newKey();
+    rememberKey(id, key);
     try {
-      this.sit(await api.insist(() => api.join(id, invited), complain));
+      this.sit(await api.insist(() => api.join(id, invited, key), complain));
     } catch (problem) {
+      if (!known) forgetKey(id);
       await this.#visit(id, problem.message);
     }
   }
@@ -79,6 +84,12 @@ export class Arrival {
       astray(problem.message);
     }
   }
+}
+
+/** 128 random bits. */
+function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Nothing can be shown at this address: say why, and where to go. */

@@ -39,12 +39,23 @@ export function invitationOf(id) {
 }
 
 /** The game that is played now, and what a friend is invited to it with. */
-export function rememberGame(id, key, invitation = invitationOf(id)) {
+export function rememberGame(id, key, invitation) {
   remember("game", { id, key });
-  const others = keys().filter(([known]) => known !== id);
-  const own = invitation ? [id, key, invitation] : [id, key];
-  remember("keys", [own, ...others].slice(0, MOST_KEYS));
+  rememberKey(id, key, invitation);
 }
+
+/** The key to a seat, and what a friend is invited to the other one with. */
+export function rememberKey(id, key, invitation = invitationOf(id)) {
+  const own = invitation ? [id, key, invitation] : [id, key];
+  remember("keys", [own, ...others(id)].slice(0, MOST_KEYS));
+}
+
+/** A key that was of no use. */
+export function forgetKey(id) {
+  remember("keys", others(id));
+}
+
+const others = (id) => keys().filter(([known]) => known !== id);
 
 function keys() {
   const found = recall("keys");

@@ -1,0 +1,96 @@
+"""Several houses over the same games: who is first, what is heard, and what is gone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from noughts.frontends.settings import Settings
+from noughts.frontends.web.entries import Entry, Kind
+from noughts.frontends.web.house import House
+from noughts.frontends.web.lanes import Lanes
+from noughts.frontends.web.room import Founding, Stale
+from noughts.frontends.web.sqlite import SqliteStore
+from noughts.frontends.web.store import Change
+from tests.frontends.web.databases import Kept
+from tests.frontends.web.serving import served
+
+
+def test_of_two_servers_over_the_same_games_one_is_first(tmp_path: Path) -> None:
+    async def both() -> None:
+        houses = [House(SqliteStore(tmp_path), Lanes()) for _ in range(2)]
+        settings = Settings.read({"side": "both"}, Settings())
+        room, key, _ = await houses[0].found(settings)
+        name = room.founding.id
+        await houses[1].room(name)
+        await houses[0].enter(name, 0, Entry(Kind.MOVE, 4), key)
+        with pytest.raises(Stale):
+            await houses[1].enter(name, 0, Entry(Kind.MOVE, 0), key)
+        same = await houses[1].enter(name, 0, Entry(Kind.MOVE, 4), key)
+        after = await houses[1].enter(name, 1, Entry(Kind.MOVE, 0), key)
+        assert (same.session.moves, after.session.moves) == ((4,), (4, 0))
+        for house in houses:
+            await house.close()
+
+    asyncio.run(both())
+
+
+class Slow(SqliteStore):
+    """A store that has been read, but does not say so until `go` is set."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.read, self.told, self.go = asyncio.Event(), asyncio.Event(), asyncio.Event()
+        self.go.set()
+
+    async def load(self, room: str) -> tuple[Founding, tuple[Entry, ...]] | None:
+        found = await super().load(room)
+        self.read.set()
+        await self.go.wait()
+        return found
+
+    async def changes(self) -> AsyncIterator[Change]:
+        async for change in super().changes():
+            self.told.set()
+            yield change
+
+
+async def listen_slowly(folder: Path) -> list[int]:
+    """The numbers that somebody hears who reads a room while others play there."""
+    store = Slow(folder)
+    here, there = House(store, Lanes()), House(SqliteStore(folder), Lanes())
+    room, key, _ = await there.found(Settings.read({"side": "both"}, Settings()))
+    name = room.founding.id
+    heard = here.changes(name, -1)
+    numbers = [(await anext(heard)).number]
+    for number, cell in enumerate((4, 0)):
+        store.told.clear()
+        await there.enter(name, number, Entry(Kind.MOVE, cell), key)
+        await store.told.wait()
+        if number == 0:
+            store.read.clear()
+            store.go.clear()
+            following = asyncio.ensure_future(anext(heard))
+            await store.read.wait()
+    store.go.set()
+    numbers += [(await following).number, (await anext(heard)).number]
+    for house in (here, there):
+        await house.close()
+    return numbers
+
+
+def test_what_happens_while_a_room_is_read_is_heard(tmp_path: Path) -> None:
+    heard = asyncio.run(asyncio.wait_for(listen_slowly(tmp_path), 10))
+    assert heard == [0, 1, 2]
+
+
+def test_a_room_that_another_server_has_forgotten_is_gone(tmp_path: Path) -> None:
+    with served(tmp_path) as site:
+        game, other = (site.game(side="both") for _ in range(2))
+        Kept(str(tmp_path)).execute("DELETE FROM room WHERE id = ?", game.name)
+        assert game.ask("moves", cell=4).status_code == 404
+        assert site.client.get(game.path).status_code == 404
+        other.move(4)
