@@ -50,6 +50,16 @@ def plays(crew: Elsewhere) -> None:
             again.move(cell)
 
 
+def kill_one_that_starts(crew: Elsewhere) -> None:
+    """Kill a process and the one that replaces it, before it can have begun to serve."""
+    left = servers(crew)
+    os.kill(left.pop(), signal.SIGKILL)
+    wait_until(lambda: servers(crew) - left)
+    (second,) = servers(crew) - left
+    os.kill(second, signal.SIGKILL)
+    wait_until(lambda: servers(crew) - left - {second})
+
+
 def test_two_processes_share_the_games_and_one_that_dies_is_replaced(tmp_path: Path) -> None:
     with elsewhere(tmp_path, workers=2) as crew:
         before = servers(crew)
@@ -59,6 +69,7 @@ def test_two_processes_share_the_games_and_one_that_dies_is_replaced(tmp_path: P
             os.kill(victim, signal.SIGKILL)
             wait_until(lambda number=number: len(servers(crew) - before) == number)  # type: ignore[misc]
         plays(crew)
+        kill_one_that_starts(crew)
         after = servers(crew)
         assert len(after) == 2 and not after & before
         assert crew.end(signal.SIGTERM) == (-signal.SIGTERM, "")

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
+from time import sleep
 from typing import Any
 
 from noughts.core.errors import GameError
@@ -16,6 +17,9 @@ from noughts.processes import end_with_parent
 
 GRACE = 5.0
 """Seconds that a process may take to end."""
+
+RETRY = 1.0
+"""Seconds until another process is tried where one could not start."""
 
 Work = Callable[..., None]
 """Serves until it is told to end; its first argument is called once it is ready."""
@@ -72,8 +76,13 @@ class Crew:
         for sentinel in wait([*sentinels], timeout=0.2):
             assert isinstance(sentinel, int)
             self._members.pop(sentinels[sentinel]).close()
-            if not heard:
+            if heard:
+                return
+            try:
                 self._is_ready(self._hire(), heard)
+            except GameError:
+                # It has ended, and is replaced in turn.
+                sleep(RETRY)
 
     def _dismiss(self) -> None:
         """Tell all to end, and see to it that they do."""
