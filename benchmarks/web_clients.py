@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -24,14 +25,15 @@ ROUND = len(DRAWN) + 1
 
 
 class Server:
-    """A server in a process of its own, over the games of a folder or none."""
+    """A server in a process of its own, or in several, over the games of a folder or a database, or
+    over none."""
 
-    def __init__(self, folder: Path | None, port: int = 0) -> None:
-        kept = ["--data", str(folder)] if folder else ["--forget"]
+    def __init__(self, data: str | None, workers: int = 1) -> None:
+        kept = ["--data", data, "--workers", str(workers)] if data else ["--forget"]
         command = [sys.executable, "-m", "noughts", "web", "--no-browser", "--rate", "0"]
         self.began = monotonic()
         self.process = subprocess.Popen(
-            [*command, "--port", str(port), *kept],
+            [*command, "--port", "0", *kept],
             stdout=subprocess.PIPE,
             text=True,
             env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
@@ -43,9 +45,22 @@ class Server:
             raise RuntimeError("the server did not start")
         self.port = int(said.split("http://")[1].split("/")[0].split(":")[1])
 
+    @property
+    def workers(self) -> list[int]:
+        """Its other processes, where there are several."""
+        main = self.process.pid
+        children = Path(f"/proc/{main}/task/{main}/children").read_text().split()
+        return [int(child) for child in children if b"spawn_main" in _command(child)]
+
+    @property
+    def kilobytes(self) -> int:
+        """What all of it has in memory; what several processes share is counted once."""
+        return sum(map(_kilobytes, [self.process.pid, *self.workers]))
+
     def kill(self) -> None:
-        """End it without a warning."""
-        self.process.kill()
+        """End all of it without a warning."""
+        for process in (self.process.pid, *self.workers):
+            os.kill(process, signal.SIGKILL)
         self._wait()
 
     def stop(self) -> None:
@@ -57,6 +72,21 @@ class Server:
         self.process.wait()
         assert self.process.stdout
         self.process.stdout.close()
+
+
+def _command(process: str) -> bytes:
+    """How a process was started; nothing once it has ended."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
+def _kilobytes(process: int) -> int:
+    text = Path(f"/proc/{process}/smaps_rollup").read_text()
+    found = re.search(r"^Pss:\s+(\d+) kB", text, re.MULTILINE)
+    assert found
+    return int(found[1])
 
 
 class Connection:
@@ -84,6 +114,11 @@ class Connection:
         headers = (await self._reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
         length = int(headers.split("content-length:")[1].split("\r\n")[0])
         return int(headers.split()[1]), await self._reader.readexactly(length)
+
+    async def listen(self, path: str) -> None:
+        """Listen to a game, until the first event is there."""
+        self._writer.write(f"GET {path}/events HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n".encode())
+        await self._reader.readuntil(b"data: ")
 
     def close(self) -> None:
         """Hang up."""

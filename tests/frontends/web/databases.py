@@ -33,8 +33,9 @@ def program(name: str) -> str:
 class Cluster:
     """A PostgreSQL server that is heard on a socket in its folder only."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, durable: bool) -> None:
         self.folder = folder
+        self.durable = durable
         self._numbers = count()
         root = hasattr(os, "geteuid") and os.geteuid() == 0
         self._user = USER if root else None
@@ -50,8 +51,9 @@ class Cluster:
         return str(self.folder / "data")
 
     def start(self) -> None:
-        """Serve. No test asks what a power failure leaves, so nothing waits for a disk."""
-        options = f"-k {self.folder} -c listen_addresses= -c shared_buffers=16MB -c fsync=off"
+        """Serve."""
+        fsync = "on" if self.durable else "off"
+        options = f"-k {self.folder} -c listen_addresses= -c shared_buffers=16MB -c fsync={fsync}"
         log = str(self.folder / "log")
         self._run(program("pg_ctl"), "-D", self.data, "-w", "-l", log, "-o", options, "start")
 
@@ -85,13 +87,14 @@ class Cluster:
 
 
 @contextmanager
-def cluster() -> Iterator[Cluster]:
-    """A server that is gone afterwards."""
+def cluster(durable: bool = False) -> Iterator[Cluster]:
+    """A server that is gone afterwards. No test asks what a power failure leaves, so by default
+    nothing waits for a disk."""
     program("initdb")
     # A socket's path must be short.
     folder = Path(mkdtemp(prefix="noughts-pg-"))
     try:
-        found = Cluster(folder)
+        found = Cluster(folder, durable)
         try:
             yield found
         finally:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import gc
 import os
+from pathlib import Path
 
 import pytest
 
-from benchmarks.web import killed
+from benchmarks.web import Site, killed
 
 # Whoever is cut off does not hang up.
 
 needs_kill = pytest.mark.skipif(os.name == "nt", reason="processes are not killed there")
 
 
-def survives(times: int) -> None:
+def survives(times: int, folder: Path, workers: int = 1) -> None:
     """Kill a server so often under load, and find everything that was confirmed."""
-    damage = killed(times)
+    damage = killed(times, Site(str(folder), workers))
     gc.collect()
     assert damage.wrong == ()
     assert damage.integrity == "ok"
@@ -24,11 +25,15 @@ def survives(times: int) -> None:
 
 
 @needs_kill
-def test_a_server_that_is_killed_loses_nothing() -> None:
-    survives(3)
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_server_that_is_killed_loses_nothing(workers: int, tmp_path: Path) -> None:
+    survives(2, tmp_path, workers)
 
 
 @needs_kill
 @pytest.mark.long
-def test_a_server_that_is_killed_a_hundred_times_loses_nothing() -> None:
-    survives(100)
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_server_that_is_killed_a_hundred_times_loses_nothing(
+    workers: int, tmp_path: Path
+) -> None:
+    survives(100, tmp_path, workers)
