@@ -190,9 +190,17 @@ async def cut_off(server: Server, movers: list[Mover], seconds: float) -> None:
     """Let everybody move, and kill the server in the middle of it."""
     playing = [play_on(server.port, mover, monotonic() + 60) for mover in movers]
     everybody = asyncio.gather(*playing)
+    await under_way(movers)
     await asyncio.sleep(seconds)
     server.kill()
     await everybody
+
+
+async def under_way(movers: list[Mover]) -> None:
+    """Wait until somebody has moved."""
+    before = sum(mover.confirmed for mover in movers)
+    while sum(mover.confirmed for mover in movers) <= before:
+        await asyncio.sleep(0.01)
 
 
 def show_replacements(workers: int, postgres: bool) -> str:
@@ -226,6 +234,7 @@ async def one_by_one(server: Server, movers: list[Mover], times: int, chance: Ra
 
     everybody = asyncio.gather(*map(play, movers))
     for _ in range(times):
+        await under_way(movers)
         await asyncio.sleep(chance.uniform(0.05, 0.4))
         os.kill(chance.choice(server.workers), signal.SIGKILL)
         while len(server.workers) < number:
