@@ -111,6 +111,18 @@ def test_whoever_is_here_is_here_at_every_server(
         assert next(state for _, state in told if state["friend"] == "away")
 
 
+def test_whoever_asks_where_nobody_listens_is_told_who_is_here(pair: Pair) -> None:
+    x = pair.a.game(opponent="friend")
+    o = x.joined()
+    there = x.seen_by(pair.b.client, x.key)
+    assert there.state["friend"] == "away"
+    with o.events() as events:
+        next(events)
+        wait_until(lambda: there.look()["friend"] == "here")
+        assert there.move(4)["friend"] == "here"
+    wait_until(lambda: there.look()["friend"] == "away")
+
+
 def test_whoever_was_at_a_server_that_is_gone_is_away(
     kept: Kept, monkeypatch: pytest.MonkeyPatch
 ) -> None:

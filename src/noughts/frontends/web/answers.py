@@ -42,10 +42,13 @@ def house_of(request: Request) -> House:
     return house
 
 
-def looker_at(house: House, room: Room, key: str | None) -> Looker:
-    """Whoever has this key, as one who looks at a room."""
-    here = house.attendants.here(room.founding.id) if room.is_shared else frozenset()
-    return Looker(room.seats(hash_of(key or "")), here)
+async def looker_at(house: House, room: Room, key: str | None) -> Looker:
+    """Whoever has this key, as one who looks at a room. Those who only watch are not told who is
+    there."""
+    seats = room.seats(hash_of(key or ""))
+    if not room.is_shared or not seats:
+        return Looker(seats)
+    return Looker(seats, await house.attendants.seen(room.founding.id))
 
 
 @lru_cache(maxsize=1000)
@@ -54,9 +57,9 @@ def game_bytes(room: Room, looker: Looker, trouble: str | None) -> bytes:
     return dumped(state.game(room, looker, trouble))
 
 
-def game(house: House, room: Room, key: str | None) -> Response:
+async def game(house: House, room: Room, key: str | None) -> Response:
     """A room as whoever has this key sees it."""
-    looker = looker_at(house, room, key)
+    looker = await looker_at(house, room, key)
     return reply(game_bytes(room, looker, house.trouble.get(room.founding.id)))
 
 

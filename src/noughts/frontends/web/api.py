@@ -58,7 +58,7 @@ async def found(request: Request, new: models.NewGame) -> Response:
     refuse_large(start.rules if start else settings.rules)
     house = house_of(request)
     room, key, invitation = await house.found(settings, start, friend)
-    seen = game_bytes(room, looker_at(house, room, key), None)
+    seen = game_bytes(room, await looker_at(house, room, key), None)
     facts = (json.dumps(key).encode(), json.dumps(invitation).encode(), seen)
     return reply(b'{"key":%s,"invitation":%s,"game":%s}' % facts, HTTPStatus.CREATED)
 
@@ -83,7 +83,7 @@ async def join(request: Request, name: Name, asked: models.Join) -> Response:
     own asking twice is harmless."""
     house = house_of(request)
     room, key = await house.join(name, asked.invitation, asked.key)
-    seen = game_bytes(room, looker_at(house, room, key), None)
+    seen = game_bytes(room, await looker_at(house, room, key), None)
     return reply(b'{"key":%s,"game":%s}' % (json.dumps(key).encode(), seen))
 
 
@@ -93,8 +93,8 @@ async def look(request: Request, name: Name, ply: Ply = None, key: Key = None) -
     house = house_of(request)
     room = await house.newest(name)
     if ply is None:
-        return game(house, room, key)
-    seen = state.game(room, looker_at(house, room, key), house.trouble.get(name), ply)
+        return await game(house, room, key)
+    seen = state.game(room, await looker_at(house, room, key), house.trouble.get(name), ply)
     return reply(dumped(seen))
 
 
@@ -130,7 +130,7 @@ async def move(request: Request, name: Name, asked: models.Move, key: Key = None
 async def step(request: Request, name: Name, asked: models.Step, key: Key = None) -> Response:
     """Let the agent whose turn it is move, where two of them play."""
     house = house_of(request)
-    return game(house, await house.step(name, asked.number, key), key)
+    return await game(house, await house.step(name, asked.number, key), key)
 
 
 @router.post("/games/{name}/undo", response_model=models.Game)
@@ -173,7 +173,7 @@ async def _enter(
 ) -> Response:
     house = house_of(request)
     try:
-        return game(house, await house.enter(name, asked.number, entry, key, player), key)
+        return await game(house, await house.enter(name, asked.number, entry, key, player), key)
     except IllegalMove as error:
         rules = (await house.room(name)).session.position.rules
         raise TurnedAway(HTTPStatus.CONFLICT, words.refusal(error, rules)) from None
@@ -183,8 +183,8 @@ async def _events(
     house: House, name: str, seen: int, key: str | None
 ) -> AsyncGenerator[bytes, None]:
     room = await house.newest(name)
-    player = looker_at(house, room, key).player if room.is_shared else None
+    player = (await looker_at(house, room, key)).player if room.is_shared else None
     with house.attendants.present(name, player):
         async for room in house.changes(name, seen):
-            looker = looker_at(house, room, key)
+            looker = await looker_at(house, room, key)
             yield event(room.number, game_bytes(room, looker, house.trouble.get(name)))

@@ -34,9 +34,18 @@ class Attendants:
 
     def here(self, room: str) -> frozenset[Player]:
         """The seats of a room whose owners are there."""
+        seats = {player: Attendance(room, player.value) for player in Player}
         return frozenset(
-            Player(one.seat) for one in self._known | self._mine.keys() if one.room == room
+            player for player, one in seats.items() if one in self._mine or one in self._known
         )
+
+    async def seen(self, room: str) -> frozenset[Player]:
+        """The same, also where nobody has the room open at this server."""
+        if any(Attendance(room, player.value) in self._mine for player in Player):
+            return self.here(room)
+        with suppress(GameError):
+            return frozenset(Player(one.seat) for one in await self._store.attendance([room]))
+        return frozenset()
 
     @contextmanager
     def present(self, room: str, seat: Player | None) -> Iterator[None]:

@@ -74,8 +74,8 @@ export class Table {
     this.#expect();
   }
 
-  /** A state of the game, wherever it was heard; what is older than what is known is dropped. Who
-   * is there may change without any number. */
+  /** A state of the game; what is older than what is known is dropped. Who is there may change
+   * without any number. */
   accept(state) {
     if (state.id !== this.game?.id || state.number < this.game.number) return;
     if (JSON.stringify(state) === JSON.stringify(this.game)) return;
@@ -93,7 +93,7 @@ export class Table {
   async refresh() {
     const { id } = this.game;
     try {
-      this.accept(await this.#source.look());
+      this.accept(this.#amended(await this.#source.look()));
     } catch (problem) {
       if (problem.status === 404 && id === this.game.id) this.gone();
     }
@@ -178,8 +178,14 @@ export class Table {
     this.#busy = false;
     say("");
     this.past = null;
-    this.accept(state);
+    this.accept(this.#amended(state));
     this.tell();
+  }
+
+  /** An answer, with what was heard about the friend: events are told by who knows that best. */
+  #amended(state) {
+    const { friend, presence } = this.game;
+    return isKnown(friend) && isKnown(state.friend) ? { ...state, friend, presence } : state;
   }
 
   async #refused(problem) {
@@ -198,6 +204,8 @@ export class Table {
     this.#unheard = setTimeout(() => this.refresh().then(() => this.#expect()), UNHEARD);
   }
 }
+
+const isKnown = (friend) => friend === "here" || friend === "away";
 
 /** The game with a mark that the server has not seen yet. */
 function marked(game, cell) {
