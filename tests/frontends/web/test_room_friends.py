@@ -289,3 +289,20 @@ def test_step_by_step_and_all_at_once_lead_to_the_same(log: tuple[Entry | int, .
         assert one.session.record == room.session.record
         assert one.session.score == room.session.score
         assert (one.request, one.friend) == (room.request, room.friend)
+
+
+@pytest.mark.parametrize(
+    ("log", "has_moved"),
+    [
+        ((), False),
+        ((4,), True),
+        ((4, 0, by(X, Kind.ASK_UNDO)), True),
+        ((4, 0, by(X, Kind.ASK_UNDO), by(O, Kind.REFUSE)), True),
+        ((4, 0, by(O, Kind.ASK_UNDO), by(X, Kind.GRANT)), False),
+        ((4, by(O, Kind.RESIGN)), False),
+        ((*X_WINS, Entry(Kind.CLEAR, by=O), by(X, Kind.ASK_REMATCH)), True),
+        ((*X_WINS, by(X, Kind.ASK_REMATCH), by(O, Kind.GRANT)), False),
+    ],
+)
+def test_what_changed_the_board_last(log: tuple[Entry | int, ...], has_moved: bool) -> None:
+    assert friends(*log).has_moved is has_moved

@@ -112,8 +112,6 @@ def _of_company() -> dict[str, str]:
         "no_drawing": _("The drawing could not be fetched. Close this and try again."),
         "share_all": _("This game as it stands now."),
         "share_part": _("This game up to move {number}, which is shown."),
-        "turn": _("Move {number}: {player}'s turn."),
-        "played": _("{player} plays {cell}."),
         "play": _("Play"),
         "pause": _("Pause"),
         "speed": _("{seconds} s"),

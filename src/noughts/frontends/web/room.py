@@ -19,6 +19,9 @@ LONGEST_LOG = 2000
 BOTH = (Player.X, Player.O)
 
 BETWEEN_FRIENDS = (Kind.RESIGN, Kind.ASK_UNDO, Kind.ASK_REMATCH, Kind.GRANT, Kind.REFUSE)
+IN_WORDS = (Kind.JOIN, Kind.CLEAR, Kind.ASK_UNDO, Kind.ASK_REMATCH, Kind.REFUSE)
+"""What leaves the board as it is."""
+
 NOT_BETWEEN_FRIENDS = (Kind.UNDO, Kind.REDO, Kind.REMATCH)
 
 
@@ -91,6 +94,12 @@ class Room:
     def number(self) -> int:
         """How many entries there are: the number of the next one."""
         return len(self.entries)
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether what changed the board last was a move."""
+        kinds = (entry.kind for entry in reversed(self.entries))
+        return next((kind for kind in kinds if kind not in IN_WORDS), None) is Kind.MOVE
 
     @property
     def is_shared(self) -> bool:

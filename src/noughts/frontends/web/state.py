@@ -51,7 +51,7 @@ def game(
         "outcome": _outcome(shown.outcome),
         "lines": _lines(shown),
         "status": trouble or words.status(shown),
-        "announcement": trouble or words.announcement(shown),
+        "announcement": trouble or _announcement(room, shown),
         "trouble": trouble,
         "score": _score(shown.score),
         "may": company.may(room, looker),
@@ -59,6 +59,11 @@ def game(
         "friend": company.friend(room, looker),
         "presence": company.presence(room, looker),
     }
+
+
+def _announcement(room: Room, shown: View) -> str:
+    """What is heard; a move that was made before something was taken back is not told again."""
+    return words.announcement(shown) if room.has_moved else words.status(shown)
 
 
 def _cell(cell: CellView) -> dict[str, Any]:

@@ -68,7 +68,7 @@ export class Panel {
     const { game, past, shown } = this.table;
     const isThinking = !past && this.table.isThinking && !game.trouble;
     this.#think(isThinking ? `${game.id} ${game.number}` : "", game.status);
-    if (!isThinking) write(at("status"), isStill(shown) ? turnOf(shown) : shown.announcement);
+    if (!isThinking) write(at("status"), shown.announcement);
     const isYours = game.may.move && game.you;
     document.title = isYours ? `${text("title")} - noughts` : "noughts";
   }
@@ -89,16 +89,4 @@ export class Panel {
     at("thinking").hidden = !isShown;
     at("status").classList.toggle("heard", isShown);
   }
-}
-
-/** Whether agents wait for being told to move: then nobody thinks. */
-function isStill({ kind, waiting, trouble, ply, moves }) {
-  return kind === "agents" && waiting === "agent" && !trouble && ply === moves.length;
-}
-
-/** The last move of an agent, and who is next. */
-function turnOf({ moves, turn: player }) {
-  const last = moves.at(-1);
-  const next = text("turn", { number: moves.length + 1, player });
-  return last ? `${text("played", { player: last.player, cell: last.name })} ${next}` : next;
 }
