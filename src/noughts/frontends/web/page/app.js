@@ -12,7 +12,7 @@ import { Invitation } from "./invitation.js";
 import { offerKeys } from "./keys.js";
 import { Live } from "./live.js";
 import { Moves } from "./moves.js";
-import { say, sayConnection } from "./notice.js";
+import { offerNotes, say, sayConnection } from "./notice.js";
 import { Onward } from "./onward.js";
 import { Panel } from "./panel.js";
 import { rememberGame } from "./remembered.js";
@@ -27,7 +27,7 @@ const table = new Table({ gone: () => arrival.begin(text("gone")) });
 const board = new Board((cell) => table.play(cell));
 const panel = new Panel(table);
 const friend = new Friend(table, () => board.focus());
-const invitation = new Invitation(table);
+const invitation = new Invitation(table, () => board.focus());
 const exhibition = new Exhibition(table);
 const advice = new Advice(table);
 const review = new Review(table, () => board.focus());
@@ -49,6 +49,7 @@ table.watch(() => {
   board.draw(shown, { isOpen, waiting, lit: advice.lit, values: advice.values, ghosts: review.ghosts });
 });
 
+offerNotes(() => board.focus());
 offerThemes();
 offerKeys(table, (cell) => table.play(cell));
 onPress(at("new-game"), () => settings.open());

@@ -5,10 +5,10 @@ import { copy } from "./copy.js";
 import { at, onPress } from "./dom.js";
 import { invitationOf } from "./remembered.js";
 
-/** Shown until the friend has come. */
+/** Shown until the friend has come; `afterwards` takes the focus when what had it is gone. */
 export class Invitation {
-  constructor(table) {
-    this.table = table;
+  constructor(table, afterwards) {
+    Object.assign(this, { table, afterwards });
     for (const name of ["join", "watch"]) {
       onPress(at(`${name}-copy`), () => copy(at(`${name}-address`), at("invitation-told")));
       at(`${name}-address`).addEventListener("focus", (event) => event.target.select());
@@ -19,9 +19,11 @@ export class Invitation {
   draw() {
     const { id, friend } = this.table.game;
     const invitation = friend === "invited" ? invitationOf(id) : null;
+    const hadFocus = at("invitation").contains(document.activeElement);
     at("invitation").hidden = friend !== "invited";
     at("join-row").hidden = invitation === null;
     at("join-address").value = invitation === null ? "" : joinAddress(id, invitation);
     at("watch-address").value = friend === "invited" ? gameAddress(id) : "";
+    if (hadFocus && friend !== "invited") this.afterwards();
   }
 }

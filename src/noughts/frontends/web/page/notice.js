@@ -8,6 +8,12 @@ const FLEETING = 4_000;
 let timer = 0;
 let connection = "";
 let latest = "";
+let afterwards = () => {};
+
+/** `next` takes the focus when a note goes that had it. */
+export function offerNotes(next) {
+  afterwards = next;
+}
 
 /** Say why something could not be done; an empty sentence clears it. */
 export function say(sentence) {
@@ -36,9 +42,17 @@ function forget() {
 function show(sentence) {
   const place = at("notice");
   if (place.firstChild?.textContent === sentence) return;
-  if (!sentence) return place.replaceChildren();
+  if (!sentence) return clear(place);
   const close = make("button", { type: "button", class: "quiet square", "aria-label": text("close") });
   close.append(make("span", { "aria-hidden": "true" }, "×"));
-  close.addEventListener("click", () => place.replaceChildren());
+  close.addEventListener("click", () => clear(place));
+  const hadFocus = place.contains(document.activeElement);
   place.replaceChildren(make("p", {}, sentence), close);
+  if (hadFocus) close.focus();
+}
+
+function clear(place) {
+  const hadFocus = place.contains(document.activeElement);
+  place.replaceChildren();
+  if (hadFocus) afterwards();
 }
