@@ -113,6 +113,8 @@ async def _unreadable(request: Request, error: RequestValidationError) -> Respon
     named = [str(part) for part in found["loc"] if part in FIELDS]
     if found["type"] == "extra_forbidden" or not named:
         return _problem(422, _("The request could not be read."))
+    if named[-1] == "game" and found["type"] == "string_too_long":
+        return _problem(422, _("The game in this address is too long."))
     if named[-1] == "board":
         return _problem(422, _("Name a board, such as 4x4k3."))
     return _problem(422, f"{named[-1]}: {found['msg']}.")

@@ -33,8 +33,15 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
-"""What every answer carries: a page from here loads nothing from elsewhere and is shown nowhere
-else."""
+"""What every answer carries that has nothing of its own: a page from here loads nothing from
+elsewhere and is shown nowhere else."""
+
+DRAWING = {
+    "content-security-policy": (
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+    ),
+}
+"""What a drawing carries instead: its colours are written in it."""
 
 MOST_CLIENTS = 10_000
 """Clients whose rate is remembered."""
@@ -80,8 +87,9 @@ class Guard:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
-                given = [(name, value) for name, value in message["headers"]]
-                message["headers"] = [*given, *_ALWAYS]
+                given = [*message["headers"]]
+                names = {one[0] for one in given}
+                message["headers"] = given + [one for one in _ALWAYS if one[0] not in names]
             await send(message)
 
         try:

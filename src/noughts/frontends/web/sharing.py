@@ -12,6 +12,7 @@ from noughts.core.record import Ending, Record
 from noughts.frontends.web import models, state
 from noughts.frontends.web.answers import PROBLEMS, Ply, dumped, house_of, refuse_large, reply
 from noughts.frontends.web.company import WATCHING
+from noughts.frontends.web.guard import DRAWING
 from noughts.frontends.web.questions import reviewed, valued
 from noughts.frontends.web.room import Founding, Room
 from noughts.play.session import Session
@@ -64,7 +65,7 @@ async def picture(game: Game, ply: Ply = None) -> Response:
     drawing = Picture(title, str(position))
     last = record.moves[shown - 1] if shown else None
     drawing.board(position, 16, 16, SIDE, last)
-    return Response(drawing.svg(SIDE + 32, SIDE + 32), media_type="image/svg+xml")
+    return Response(drawing.svg(SIDE + 32, SIDE + 32), 200, DRAWING, "image/svg+xml")
 
 
 def room_of(text: str) -> Room:
