@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.frontends.web.browser import Person, a_browser, visiting
 from tests.frontends.web.conftest import kept_in
+from tests.frontends.web.links import follow
 from tests.frontends.web.serving import Elsewhere, Game, elsewhere
 
 WATCHING = "You are watching this game."
@@ -105,11 +106,6 @@ class Company(NamedTuple):
         """Each reads at some place what is meant for them; nothing is a sentence too."""
         for person, sentence in zip(self.people, (founder, friend, watcher), strict=True):
             expect(person.find(place)).to_have_text(sentence)
-
-
-def follow(person: Person, address: str) -> None:
-    """Open a link that somebody has sent."""
-    person.visit(address.removeprefix(person.address))
 
 
 def side_of(person: Person) -> str:

@@ -2,92 +2,22 @@
 
 from __future__ import annotations
 
-import shutil
 import signal
-import subprocess
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Literal
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.frontends.web.browser import NARROW, WIDE, Person, Place
+from tests.frontends.web.browser import Place
 from tests.frontends.web.browser import a_newcomer as a_newcomer
 from tests.frontends.web.browser import a_place as a_place
-from tests.requirements import missing
-
-AXE = "axe-core@4.14.0"
-"""It finds new things in each version: it moves when somebody moves it."""
+from tests.frontends.web.exhibiting import attend, exhibited, step
+from tests.frontends.web.inspecting import Inspector
+from tests.frontends.web.inspecting import an_inspector as an_inspector
+from tests.frontends.web.inspecting import the_source as the_source
+from tests.frontends.web.serving import Game
 
 BADLY = (0, 8, 3, 6, 2, 1, 4)
-
-# What colours and widths can change; everything else is looked at once.
-LOOKS = ["color-contrast", "target-size", "scrollable-region-focusable"]
-
-VIEWS: list[tuple[Literal["light", "dark"], tuple[int, int], list[str]]] = [
-    ("light", WIDE, []),
-    ("dark", WIDE, LOOKS),
-    ("dark", NARROW, []),
-    ("light", NARROW, LOOKS),
-]
-
-RUN = """
-async (rules) => {
-  const only = rules.length ? { runOnly: rules } : {};
-  const { violations, passes } = await axe.run(document, only);
-  const where = (nodes) => nodes.map(({ target }) => target.join(" ")).join(", ");
-  return [violations.map(({ id, nodes }) => `${id}: ${where(nodes)}`), passes.length];
-}
-"""
-
-
-@pytest.fixture(scope="module")
-def axe(pytestconfig: pytest.Config) -> str:
-    """The source of axe-core, fetched once into pytest's cache."""
-    assert pytestconfig.cache
-    folder = pytestconfig.cache.mkdir("axe")
-    source = folder / "node_modules" / "axe-core" / "axe.min.js"
-    if not source.exists():
-        fetch(folder)
-    return source.read_text(encoding="utf-8")
-
-
-def fetch(folder: Path) -> None:
-    """Have npm fetch axe-core into a folder."""
-    npm = shutil.which("npm")
-    if npm is None:
-        missing("npm is not installed: it fetches axe-core, which looks for barriers on the page")
-    words = [npm, "install", "--prefix", str(folder), "--no-save", "--no-audit", "--no-fund", AXE]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=300)
-    if done.returncode:
-        missing(f"npm cannot fetch axe-core, which looks for barriers on the page: {done.stderr}")
-
-
-class Inspector:
-    """Somebody who has an expert look at what the page shows."""
-
-    def __init__(self, person: Person, place: Place, source: str) -> None:
-        self.person = person
-        self.place = place
-        self.source = source
-
-    def inspect(self) -> None:
-        """Look at this state in both themes and sizes."""
-        self.person.page.evaluate(self.source)
-        for theme, size, rules in VIEWS:
-            self.person.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-            self.person.page.set_viewport_size({"width": size[0], "height": size[1]})
-            violations, passes = self.person.page.evaluate(RUN, rules)
-            assert violations == [], (theme, size)
-            assert passes > 0
-
-
-@pytest.fixture
-def inspector(newcomer: Person, place: Place, axe: str) -> Iterator[Inspector]:
-    yield Inspector(newcomer, place, axe)
-    newcomer.page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
-    newcomer.page.emulate_media(color_scheme="light", reduced_motion="no-preference")
 
 
 def test_the_expert_sees_barriers(inspector: Inspector) -> None:
@@ -204,4 +134,112 @@ def test_a_wrong_address(inspector: Inspector) -> None:
     person.provoke("404")
     person.page.goto(f"{person.address}/nowhere")
     expect(person.page.get_by_role("link", name="Go to the board")).to_be_visible()
+    inspector.inspect()
+
+
+# A friend
+
+
+def friends(place: Place, *cells: int) -> tuple[Game, Game]:
+    """A game of two friends after some moves: as X has it, and as O has it."""
+    founder = place.game(opponent="friend")
+    both = founder, founder.joined()
+    for turn, cell in enumerate(cells):
+        both[turn % 2].look()
+        both[turn % 2].move(cell)
+    for one in both:
+        one.look()
+    return both
+
+
+@pytest.mark.parametrize("opponent", ["friend", "agents"])
+def test_the_settings_for_other_opponents(inspector: Inspector, opponent: str) -> None:
+    person = inspector.person
+    person.visit()
+    person.keys("n")
+    person.choose(opponent=opponent)
+    expect(person.find("#opponent-help")).to_be_visible()
+    inspector.inspect()
+
+
+def test_an_invitation(inspector: Inspector) -> None:
+    person = inspector.person
+    person.visit()
+    person.begin(opponent="friend")
+    person.find("#join-copy").click()
+    expect(person.find("#invitation-told")).not_to_be_empty()
+    inspector.inspect()
+
+
+@pytest.mark.parametrize("cells", [(4, 0), (0, 3, 1, 4, 2)])
+def test_a_request_to_a_friend(inspector: Inspector, cells: tuple[int, ...]) -> None:
+    person = inspector.person
+    asker, asked = friends(inspector.place, *cells)
+    asker.do("ask-rematch" if asker.state["outcome"] else "ask-undo")
+    for seen in (asker, asked, asker.seen_by()):
+        person.renew()
+        person.sit(seen)
+        expect(person.find("#request-text")).to_be_visible()
+        expect(person.find("#answers")).to_be_visible(visible=seen is asked)
+        inspector.inspect()
+
+
+def test_resigning(inspector: Inspector) -> None:
+    inspector.person.sit(friends(inspector.place, 4)[0])
+    inspector.person.button("Resign").click()
+    question = inspector.person.page.get_by_role("dialog", name="Resign this game?")
+    expect(question).to_be_visible()
+    inspector.inspect()
+
+
+# What is shared
+
+
+def test_sharing(inspector: Inspector) -> None:
+    person = inspector.person
+    person.sit(inspector.place.game(0, 8, side="both"))
+    person.keys("s")
+    person.button("Copy as text").click()
+    expect(person.find("#share-told")).not_to_be_empty()
+    inspector.inspect()
+
+
+def test_a_game_to_look_at(inspector: Inspector) -> None:
+    person = inspector.person
+    person.visit(f"/look?game={quote('3x3k3; a1 c3 a2 a3 c1 b1 b2 b3')}")
+    inspector.inspect()
+    person.button("Values").click()
+    person.button("Review the moves").click()
+    person.find("#moves button[data-ply='2']").click()
+    expect(person.find("[data-inside^=ghost]").first).to_be_visible()
+    expect(person.find(".value").first).to_be_visible()
+    person.tap("[data-cell=b3]")
+    expect(person.find("#notice p")).to_be_visible()
+    inspector.inspect()
+
+
+def test_nothing_to_look_at(inspector: Inspector) -> None:
+    person = inspector.person
+    person.provoke("422")
+    person.page.goto(f"{person.address}/look?game=garbage")
+    expect(person.find("#astray-why")).not_to_be_empty()
+    inspector.inspect()
+
+
+# Two agents
+
+
+def test_agents_that_wait_and_agents_that_play(inspector: Inspector) -> None:
+    person = inspector.person
+    game = step(exhibited(inspector.place.server.client), 1)
+    attend(person, game)
+    inspector.inspect()
+    person.find("#speed").press("End")
+    person.button("Play").click()
+    expect(person.find("#moves button")).to_have_count(2)
+    expect(person.find("#play")).to_have_text("Pause")
+    inspector.inspect()
+    person.renew()
+    attend(person, game.seen_by())
+    expect(person.find("#exhibition")).to_be_hidden()
     inspector.inspect()

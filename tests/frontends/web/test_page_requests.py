@@ -5,10 +5,11 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.frontends.web.browser import Person
-from tests.frontends.web.friends import LISTENING, Company, follow, once, press, sees_friend
+from tests.frontends.web.friends import LISTENING, Company, once, press, sees_friend
 from tests.frontends.web.friends import a_company as a_company
 from tests.frontends.web.friends import meeting as meeting
 from tests.frontends.web.friends import one_browser as one_browser
+from tests.frontends.web.links import follow
 
 
 def ask(person: Person, name: str) -> None:

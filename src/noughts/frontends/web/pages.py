@@ -107,6 +107,10 @@ def _of_company() -> dict[str, str]:
     """Friends, sharing, and agents that are watched."""
     return {
         "refused": _("Your friend would rather not."),
+        "allow": _("Allow"),
+        "refuse": _("Refuse"),
+        "accept": _("Accept"),
+        "decline": _("Decline"),
         "copied": _("Copied."),
         "selected": _("It is selected: copy it with the keyboard or the menu."),
         "no_drawing": _("The drawing could not be fetched. Close this and try again."),

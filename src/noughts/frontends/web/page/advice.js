@@ -64,6 +64,7 @@ export class Advice {
     const key = this.#key();
     if (this.#wanted === key || (!past && this.table.isThinking)) return;
     this.#wanted = key;
+    mend(at("values"), { "aria-busy": "true" });
     try {
       const found = await this.table.source.values(shown.ply);
       if (this.#wanted !== key || found.number !== game.number) return;
@@ -73,6 +74,8 @@ export class Advice {
       if (this.#wanted !== key) return;
       this.#wanted = "";
       say(problem.message);
+    } finally {
+      if (this.#wanted === key || !this.#wanted) mend(at("values"), { "aria-busy": null });
     }
   }
 

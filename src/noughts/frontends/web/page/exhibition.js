@@ -9,6 +9,7 @@ const PAUSE = 1;
 /** Lets the agents of a table play. It never begins by itself. */
 export class Exhibition {
   #playing = null;
+  #id = null;
 
   constructor(table) {
     this.table = table;
@@ -29,7 +30,9 @@ export class Exhibition {
     const { game, isWatched, past } = this.table;
     const isMine = game.kind === "agents" && !isWatched;
     at("exhibition").hidden = !isMine;
-    if (!isMine) return this.#stop();
+    if (!isMine || game.id !== this.#id) this.#stop();
+    this.#id = game.id;
+    if (!isMine) return;
     if (this.#playing && (past || !game.may.step)) this.#stop();
     for (const id of ["play", "step"]) allow(at(id), game.may.step);
     write(at("play"), text(this.#playing ? "pause" : "play"));

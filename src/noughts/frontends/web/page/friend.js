@@ -30,7 +30,7 @@ export class Friend {
     allow(at("ask-undo"), !past && game.may.ask_undo);
     allow(at("ask-rematch"), game.may.ask_rematch);
     allow(at("resign"), game.may.resign);
-    at("ask-rematch").classList.toggle("primary", game.may.ask_rematch);
+    at("ask-rematch").classList.toggle("primary", game.may.ask_rematch && !game.request);
     if (!game.may.resign && at("resigning").open) at("resigning").close();
     this.#drawPresence(game, isMine);
     this.#drawRequest(game);
@@ -48,6 +48,9 @@ export class Friend {
     write(at("request-text"), request ? request.sentence : "");
     at("request").classList.toggle("idle", !request);
     at("answers").hidden = !may.answer;
+    const isOffer = request?.kind === "rematch";
+    write(at("grant"), text(isOffer ? "accept" : "allow"));
+    write(at("refuse"), text(isOffer ? "decline" : "refuse"));
     if (hadFocus && !may.answer) this.afterwards();
   }
 

@@ -12,16 +12,15 @@ export function offerKeys(table, play) {
   at("show-keys").addEventListener("click", () => at("keys").showModal());
   at("keys-close").addEventListener("click", () => at("keys").close());
   document.addEventListener("keydown", (event) => {
-    if (isTyping(event) || event.repeat || !table.game) return;
+    if (isTyping(event) || event.repeat) return;
     const isOnBoard = at("board").contains(event.target);
     if (box.checked || isOnBoard) press(event, table, play, box.checked);
   });
 }
 
 function press(event, table, play, everywhere) {
-  const { rows, columns } = table.game;
   if (/^[1-9]$/.test(event.key)) {
-    if (rows === 3 && columns === 3) play(Number(event.key) - 1);
+    if (table.game?.rows === 3 && table.game.columns === 3) play(Number(event.key) - 1);
     return;
   }
   if (!everywhere || !/^[a-z?]$/.test(event.key)) return;

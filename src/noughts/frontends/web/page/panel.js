@@ -33,8 +33,9 @@ export class Panel {
     // A game in progress is not ended by a slip of the finger.
     allow(at("rematch"), may.rematch && (game.outcome !== null || game.moves.length === 0));
     allow(at("clear"), may.clear);
-    for (const id of ["undo", "redo"]) at(id).hidden = !TAKES_BACK.includes(kind);
-    at("rematch").hidden = !REPEATS.includes(kind);
+    for (const id of ["undo", "redo"]) at(id).hidden = isWatched || !TAKES_BACK.includes(kind);
+    at("rematch").hidden = isWatched || !REPEATS.includes(kind);
+    at("clear").hidden = isWatched;
     at("score-part").hidden = kind === "record";
     write(at("score"), game.score.text);
     at("rematch").classList.toggle("primary", game.outcome !== null);

@@ -52,11 +52,14 @@ export class Share {
   }
 }
 
-/** The record of a game up to a ply: where it started and the moves, not how it ended. */
-export function recordOf({ record, moves }, ply = moves.length) {
-  const start = record.split(";")[0].trim();
-  const played = moves.slice(0, ply).map(({ name }) => name);
-  return played.length ? `${start}; ${played.join(" ")}` : start;
+/** The record of a game up to a ply, as short as it can be. How it ended follows from the moves,
+ * unless somebody has resigned. */
+function recordOf({ board, record, moves }, ply) {
+  const [start, , result, ending] = record.split(";").map((part) => part.trim());
+  const from = /(^| )[./]+ X$/.test(start) ? board : start;
+  const played = moves.slice(0, ply).map(({ name }) => name).join(" ");
+  if (ply === moves.length && ending === "resigned") return [from, played, result, ending].join("; ");
+  return played ? `${from}; ${played}` : from;
 }
 
 /** A board in letters and figures, for where there are no drawings. */

@@ -178,6 +178,7 @@ export class Table {
     this.#busy = false;
     say("");
     this.past = null;
+    this.#wanted = null;
     this.accept(this.#amended(state));
     this.tell();
   }

@@ -1,0 +1,85 @@
+"""An expert for tests: axe-core looks for barriers on the page, in both themes and sizes."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+import pytest
+
+from tests.frontends.web.browser import NARROW, WIDE, Person, Place
+from tests.requirements import missing
+
+AXE = "axe-core@4.14.0"
+"""It finds new things in each version: it moves when somebody moves it."""
+
+# What colours and widths can change; everything else is looked at once.
+LOOKS = ["color-contrast", "target-size", "scrollable-region-focusable"]
+
+VIEWS: list[tuple[Literal["light", "dark"], tuple[int, int], list[str]]] = [
+    ("light", WIDE, []),
+    ("dark", WIDE, LOOKS),
+    ("dark", NARROW, []),
+    ("light", NARROW, LOOKS),
+]
+
+RUN = """
+async (rules) => {
+  const only = rules.length ? { runOnly: rules } : {};
+  const { violations, passes } = await axe.run(document, only);
+  const where = (nodes) => nodes.map(({ target }) => target.join(" ")).join(", ");
+  return [violations.map(({ id, nodes }) => `${id}: ${where(nodes)}`), passes.length];
+}
+"""
+
+
+@pytest.fixture(scope="module", name="axe")
+def the_source(pytestconfig: pytest.Config) -> str:
+    """The source of axe-core, fetched once into pytest's cache."""
+    assert pytestconfig.cache
+    folder = pytestconfig.cache.mkdir("axe")
+    source = folder / "node_modules" / "axe-core" / "axe.min.js"
+    if not source.exists():
+        fetch(folder)
+    return source.read_text(encoding="utf-8")
+
+
+def fetch(folder: Path) -> None:
+    """Have npm fetch axe-core into a folder."""
+    npm = shutil.which("npm")
+    if npm is None:
+        missing("npm is not installed: it fetches axe-core, which looks for barriers on the page")
+    words = [npm, "install", "--prefix", str(folder), "--no-save", "--no-audit", "--no-fund", AXE]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=300)
+    if done.returncode:
+        missing(f"npm cannot fetch axe-core, which looks for barriers on the page: {done.stderr}")
+
+
+class Inspector:
+    """Somebody who has an expert look at what the page shows."""
+
+    def __init__(self, person: Person, place: Place, source: str) -> None:
+        self.person = person
+        self.place = place
+        self.source = source
+
+    def inspect(self) -> None:
+        """Look at this state in both themes and sizes."""
+        self.person.page.evaluate(self.source)
+        for theme, size, rules in VIEWS:
+            self.person.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+            self.person.page.set_viewport_size({"width": size[0], "height": size[1]})
+            violations, passes = self.person.page.evaluate(RUN, rules)
+            assert not violations, (theme, size, violations)
+            assert passes > 0
+
+
+@pytest.fixture(name="inspector")
+def an_inspector(newcomer: Person, place: Place, axe: str) -> Iterator[Inspector]:
+    """Somebody who has never been here, with an expert."""
+    yield Inspector(newcomer, place, axe)
+    newcomer.page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+    newcomer.page.emulate_media(color_scheme="light", reduced_motion="no-preference")
