@@ -20,6 +20,7 @@ from hypothesis.stateful import (
 from noughts.core.notation import read_rules
 from noughts.core.outcome import Player
 from noughts.core.position import Position
+from noughts.core.record import Record
 from noughts.play.session import Session
 from tests.frontends.web.databases import Kept
 from tests.frontends.web.serving import Game, served
@@ -169,7 +170,7 @@ class FriendsMachine(RuleBasedStateMachine):
         game = self.seat(player, at)
         with game.events(seen=str(max(self.number - behind, 0))) as events:
             number, told = next(events)
-            assert number == self.number and told["record"] == str(self.session.record)
+            assert number == self.number and Record.parse(told["record"]) == self.session.record
             self.done(self.turn, 1 - at, "clear-score")
             self.session.clear_score()
             told = next(state for number, state in events if number == self.number)
@@ -188,7 +189,7 @@ class FriendsMachine(RuleBasedStateMachine):
         for at, player in enumerate((Player.X, Player.O, None)):
             state = self.seat(player, at % 2).look()
             assert state["number"] == self.number
-            assert state["record"] == str(session.record)
+            assert Record.parse(state["record"]) == session.record
             assert state["turn"] == self.turn.value
             assert state["seat"] == ([player.value] if player else [])
             assert tuple(state["score"][name] for name in ("x", "o", "draws")) == session.score

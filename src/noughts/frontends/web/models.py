@@ -135,8 +135,9 @@ class RequestState(Answer):
 
 
 class Game(Answer):
-    """A room as it is drawn for whoever looks: the board after `ply` moves, and all that stands
-    beside it. `seat` is empty for those who only watch."""
+    """A room as it is drawn for whoever looks: the board after `ply` moves, as text in `position`
+    and how it came about in `record`, and all that stands beside it. `seat` is empty for those who
+    only watch."""
 
     id: str
     kind: Literal["alone", "people", "friends", "agents", "record"]
@@ -144,6 +145,7 @@ class Game(Answer):
     number: int
     board: str
     record: str
+    position: str
     about: str
     introduction: str
     rows: int

@@ -9,6 +9,7 @@ from noughts.analysis.review import Review
 from noughts.core.notation import read_cell
 from noughts.core.outcome import Outcome
 from noughts.core.position import Position
+from noughts.core.record import Ending, Record
 from noughts.frontends import words
 from noughts.frontends.hint import Hint
 from noughts.frontends.reviews import ReviewRow, rows
@@ -34,7 +35,8 @@ def game(
         "seat": [player.value for player in looker.seats],
         "number": room.number,
         "board": str(shown.rules),
-        "record": str(room.session.record),
+        "record": _record(room.session.record, shown.ply),
+        "position": str(room.session.record.positions[shown.ply]),
         "about": words.rules(shown.rules),
         "introduction": words.introduction(shown),
         "rows": shown.rules.rows,
@@ -59,6 +61,18 @@ def game(
         "friend": company.friend(room, looker),
         "presence": company.presence(room, looker),
     }
+
+
+def _record(record: Record, ply: int) -> str:
+    """A game up to a ply, as short as it can be: how it ended follows from the moves, unless
+    somebody has resigned."""
+    rules = record.start.rules
+    start = str(rules if record.start == Position.start(rules) else record.start)
+    moves = " ".join(record.names[:ply])
+    if ply == len(record.moves) and record.ending is Ending.RESIGNED:
+        assert record.outcome
+        return "; ".join((start, moves, record.outcome.value, record.ending.value))
+    return f"{start}; {moves}" if moves else start
 
 
 def _announcement(room: Room, shown: View) -> str:
