@@ -5,11 +5,13 @@ from __future__ import annotations
 import signal
 import socket
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from noughts.frontends.web import stream
+from noughts.frontends.web import connections, stream
 from noughts.frontends.web.guard import Limits
 from noughts.frontends.web.stream import Audience
 from tests.frontends.web.serving import Game, Site, elsewhere, served, wait_until
@@ -94,34 +96,60 @@ def test_a_listener_that_leaves_is_forgotten(game: Game, site: Site) -> None:
     wait_until(lambda: audience(site).number == 0)
 
 
-def little_room(site: Site, listener: socket.socket) -> None:
-    """Let the server's side of a connection hold no more than a few states."""
-    for connection in site.server.server_state.connections:
-        transport = connection.transport
-        if transport.get_extra_info("peername") == listener.getsockname():
-            served_by = transport.get_extra_info("socket")
-            served_by.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1)
+@contextmanager
+def silent(site: Site, game: Game) -> Iterator[socket.socket]:
+    """Somebody who asks for events and reads none, after there were more of them than fit."""
+    before = audience(site).number
+    with socket.socket() as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
+        listener.connect(("127.0.0.1", site.port))
+        asked = f"GET {game.path}/events HTTP/1.1\r\nhost: localhost\r\n\r\n"
+        listener.sendall(asked.encode())
+        wait_until(lambda: audience(site).number == before + 1)
+        connection = connection_of(site, listener)
+        kept = connection.transport.get_extra_info("socket")
+        kept.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1)
+        while not connection.flow.write_paused:
+            game.do("clear-score")
+        yield listener
 
 
-def test_a_listener_that_never_reads_is_dropped(
+def connection_of(site: Site, listener: socket.socket) -> Any:
+    """The server's side of a connection; None once there is none."""
+    for one in [*site.server.server_state.connections]:
+        if one.transport.get_extra_info("peername") == listener.getsockname():
+            return one
+    return None
+
+
+def test_a_listener_that_never_reads_is_hung_up_on(
     site: Site, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stream, "PATIENCE", 0.05)
+    monkeypatch.setattr(connections, "PATIENCE", 0.05)
     large = site.game(board="15x15k5", side="both")
-    with socket.socket() as silent:
-        silent.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
-        silent.connect(("127.0.0.1", site.port))
-        asked = f"GET {large.path}/events HTTP/1.1\r\nhost: localhost\r\n\r\n"
-        silent.sendall(asked.encode())
-        wait_until(lambda: audience(site).number == 1)
-        little_room(site, silent)
-
-        def dropped() -> bool:
-            large.do("clear-score")
-            return audience(site).number == 0
-
-        wait_until(dropped)
+    with silent(site, large) as listener:
+        wait_until(lambda: audience(site).number == 0)
+        wait_until(lambda: connection_of(site, listener) is None)
     assert large.move(112)["ply"] == 1, "those who play do not notice"
+
+
+def test_a_listener_that_reads_late_stays(site: Site, game: Game) -> None:
+    large = site.game(board="15x15k5", side="both")
+    with silent(site, large) as listener:
+        connection = connection_of(site, listener)
+        while connection.flow.write_paused:
+            listener.recv(65536)
+        wait_until(connection._late.cancelled)
+        assert not connection.transport.is_closing()
+
+
+def test_the_end_of_the_server_waits_for_nobody_who_does_not_read(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    with served() as site, silent(site, site.game(board="15x15k5", side="both")):
+        site.server.should_exit = True
+        wait_until(lambda: not site.server.server_state.connections)
+    assert capfd.readouterr().err == ""
 
 
 def test_a_full_audience_admits_nobody() -> None:

@@ -112,10 +112,11 @@ async def listen(
     """Every state of the game from now on. With Last-Event-ID only what is newer. Whoever sends the
     key to a seat is present there meanwhile."""
     house = house_of(request)
-    await house.room(name)
+    room = await house.newest(name)
+    player = (await looker_at(house, room, key)).player if room.is_shared else None
     last = int(seen) if seen.isascii() and seen.isdigit() else -1
     audience: Audience = request.app.state.audience
-    return audience.admit(_events(house, name, last, key))
+    return audience.admit(_events(house, name, last, key, player))
 
 
 @router.post("/games/{name}/moves", response_model=models.Game)
@@ -180,11 +181,14 @@ async def _enter(
 
 
 async def _events(
-    house: House, name: str, seen: int, key: str | None
+    house: House, name: str, seen: int, key: str | None, player: Player | None
 ) -> AsyncGenerator[bytes, None]:
-    room = await house.newest(name)
-    player = (await looker_at(house, room, key)).player if room.is_shared else None
+    last = b""
     with house.attendants.present(name, player):
         async for room in house.changes(name, seen):
             looker = await looker_at(house, room, key)
-            yield event(room.number, game_bytes(room, looker, house.trouble.get(name)))
+            told = event(room.number, game_bytes(room, looker, house.trouble.get(name)))
+            # Those who watch are not told who comes and goes.
+            if told != last:
+                last = told
+                yield told

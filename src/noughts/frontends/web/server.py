@@ -16,6 +16,7 @@ from fastapi import FastAPI
 from noughts.core.errors import GameError
 from noughts.exits import DONE
 from noughts.frontends.web.application import LOCAL, create
+from noughts.frontends.web.connections import Connection
 from noughts.frontends.web.crew import Crew
 from noughts.frontends.web.guard import Limits
 from noughts.frontends.web.sqlite import SqliteStore
@@ -25,6 +26,9 @@ HOST = "127.0.0.1"
 PORT = 8000
 TRIES = 20
 """Ports that are tried, one after the other, when nobody has asked for a certain one."""
+
+FILES = 16384
+"""Files that the server would like to have open at most."""
 
 GRACE = 2
 """Seconds that requests may still take when the server ends."""
@@ -57,9 +61,10 @@ def run(plan: Plan, port: int | None, browser: bool, say: Callable[[str], None])
 
 def serve(ready: Callable[[], None], plan: Plan, listening: socket.socket) -> None:
     """Serve in this process; `ready` is called once it does."""
-    allow_many_files()
+    # Half of the open files are for those who play, and for what is kept.
+    listeners = min(Limits.listeners, allow_many_files() // 2)
     store = open_store(plan.data)
-    application = create(lambda: store, LOCAL, Limits(rate=plan.rate))
+    application = create(lambda: store, LOCAL, Limits(rate=plan.rate, listeners=listeners))
     Server(application, ready).run(sockets=[listening])
 
 
@@ -90,6 +95,7 @@ class Server(uvicorn.Server):
                 server_header=False,
                 proxy_headers=False,
                 ws="none",
+                http=Connection,
                 timeout_graceful_shutdown=GRACE,
             )
         )
@@ -126,16 +132,18 @@ def listen(port: int | None) -> socket.socket:
     raise GameError("port {port} is not free, please choose another with --port", port=ports[0])
 
 
-def allow_many_files() -> None:
-    """Everybody who listens is an open file, and some systems allow few unless asked."""
+def allow_many_files() -> int:
+    """Everybody who listens is an open file, and some systems allow few unless asked; how many
+    there may be."""
     try:
         import resource
     except ImportError:
-        return
+        return FILES
     limit, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = 16384 if most == resource.RLIM_INFINITY else min(16384, most)
+    wanted = FILES if most == resource.RLIM_INFINITY else min(FILES, most)
     if limit != resource.RLIM_INFINITY and limit < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    return wanted
 
 
 def _ready(address: str, browser: bool, say: Callable[[str], None]) -> None:

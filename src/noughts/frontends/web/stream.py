@@ -1,25 +1,21 @@
-"""Server-sent events: a listener is told of every change, and dropped when it no longer reads."""
+"""Server-sent events: a listener is told of every change for as long as it is there."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncGenerator
-from contextlib import suppress
 from http import HTTPStatus
+from typing import Any
 
 from starlette.responses import Response
 
+from noughts.core.errors import GameError
 from noughts.frontends.web.guard import Receive, Scope, Send, TurnedAway
 from noughts.texts import _
 
 HEARTBEAT = 15.0
 """Seconds after which a listener hears that there is nothing new: a lost one is noticed by it."""
-
-PATIENCE = 10.0
-"""Seconds that a listener may take to read."""
-
-FAREWELL = 0.5
-"""Seconds that the end of a server waits for a listener to read."""
 
 RETRY = b"retry: 1000\n\n"
 """Milliseconds after which a browser comes back that was cut off."""
@@ -60,29 +56,27 @@ class Events(Response):
         self._audience = audience
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send events until the listener leaves, stops reading, or the server ends."""
+        """Send events until the listener leaves or the server ends."""
         with self._audience:
             await self._attend(receive, send)
 
     async def _attend(self, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-        tasks = [
-            asyncio.ensure_future(task)
-            for task in (self._send_all(send), _gone(receive), self._audience.closing.wait())
+        sending = asyncio.ensure_future(self._send_all(send))
+        ends = [
+            asyncio.ensure_future(end) for end in (_gone(receive), self._audience.closing.wait())
         ]
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait([sending, *ends], return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await _cancel(sending, *ends)
             await self._events.aclose()
-        if self._audience.closing.is_set():
-            await _end(send)
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+        _tell(sending)
 
     async def _send_all(self, send: Send) -> None:
         await _send(send, RETRY)
-        following = asyncio.ensure_future(anext(self._events))
+        following: asyncio.Future[bytes] = asyncio.ensure_future(anext(self._events))
         try:
             while True:
                 await asyncio.wait([following], timeout=HEARTBEAT)
@@ -92,7 +86,7 @@ class Events(Response):
                 await _send(send, following.result())
                 following = asyncio.ensure_future(anext(self._events))
         finally:
-            following.cancel()
+            await _cancel(following)
 
 
 def event(number: int, data: bytes) -> bytes:
@@ -101,16 +95,21 @@ def event(number: int, data: bytes) -> bytes:
 
 
 async def _send(send: Send, data: bytes) -> None:
-    """Send something; TimeoutError when nobody reads it."""
-    async with asyncio.timeout(PATIENCE):
-        await send({"type": "http.response.body", "body": data, "more_body": True})
+    await send({"type": "http.response.body", "body": data, "more_body": True})
 
 
-async def _end(send: Send) -> None:
-    """Finish an answer, if somebody still reads it."""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(FAREWELL):
-            await send({"type": "http.response.body", "body": b"", "more_body": False})
+async def _cancel(*tasks: asyncio.Future[Any]) -> None:
+    """Have nothing of them go on."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _tell(sending: asyncio.Future[None]) -> None:
+    """Write down why events ended, unless that can be expected."""
+    error = None if sending.cancelled() else sending.exception()
+    if error and not isinstance(error, GameError):
+        logging.getLogger("uvicorn.error").error("events have ended", exc_info=error)
 
 
 async def _gone(receive: Receive) -> None:
