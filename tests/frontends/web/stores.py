@@ -11,6 +11,7 @@ from noughts.frontends.web.entries import Entry, Kind
 from noughts.frontends.web.room import Founding
 from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.store import Store
+from tests.frontends.web.databases import Kept
 
 T = TypeVar("T")
 
@@ -34,6 +35,20 @@ async def keep(store: Store, name: str = "room", *log: Entry) -> None:
     await store.found(founding(name))
     for number, entry in enumerate(log):
         assert await store.append(name, number, entry)
+
+
+def use(kept: Kept, *work: Callable[[Store], Awaitable[object]]) -> None:
+    """Do some things with a store, one after the other, each with one that is opened anew."""
+
+    async def once(one: Callable[[Store], Awaitable[object]]) -> None:
+        store = kept.open()
+        try:
+            await one(store)
+        finally:
+            await store.close()
+
+    for one in work:
+        asyncio.run(once(one))
 
 
 def within(folder: Path, work: Callable[[SqliteStore], Awaitable[T]]) -> T:

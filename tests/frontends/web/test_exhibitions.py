@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import httpx
 import pytest
 
+from noughts.search.budget import Budget
 from tests.frontends.web.serving import Game, Site
 
 MARKER = "Zzq7Marker"
@@ -116,6 +117,18 @@ def test_a_record_is_looked_at_by_anybody(site: Site) -> None:
 def test_a_position_is_a_game_without_moves(site: Site) -> None:
     state = look(site, "XX./OO./... X").json()
     assert state["moves"] == [] and state["cells"][0]["mark"] == "X"
+
+
+def test_agents_that_take_their_time_hold_up_nobody(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("noughts.frontends.web.house.THINKING", Budget(seconds=1.5))
+    slow = exhibition(site, x="mcts:playouts=999999999")
+    with ThreadPoolExecutor(1) as threads:
+        thinking = threads.submit(slow.do, "step")
+        assert len(site.game(side="O", level=5).answered()["moves"]) == 1
+        assert not thinking.done()
+        assert len(thinking.result()["moves"]) == 1
 
 
 def test_a_game_that_was_resigned_is_looked_at_as_that(site: Site) -> None:

@@ -232,6 +232,17 @@ def test_who_is_here_is_told_as_it_changes(site: Site) -> None:
         assert next(state for _, state in told if state["friend"] == "away")
 
 
+def test_whoever_watches_is_not_told_who_comes_and_goes(site: Site) -> None:
+    x, o = together(site)
+    with x.seen_by().events() as watched:
+        next(watched)
+        for _ in range(3):
+            with o.events() as heard:
+                next(heard)
+        x.move(4)
+        assert next(watched)[0] == 2
+
+
 def test_whoever_comes_back_hears_who_is_here_though_nothing_was_played(site: Site) -> None:
     x, o = together(site)
     with o.events() as heard:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from noughts.frontends.settings import Settings
+from noughts.frontends.web import house, sqlite
 from noughts.frontends.web.entries import Entry, Kind
 from noughts.frontends.web.house import House
 from noughts.frontends.web.lanes import Lanes
@@ -32,8 +33,8 @@ def test_of_two_servers_over_the_same_games_one_is_first(tmp_path: Path) -> None
         same = await houses[1].enter(name, 0, Entry(Kind.MOVE, 4), key)
         after = await houses[1].enter(name, 1, Entry(Kind.MOVE, 0), key)
         assert (same.session.moves, after.session.moves) == ((4,), (4, 0))
-        for house in houses:
-            await house.close()
+        for one in houses:
+            await one.close()
 
     asyncio.run(both())
 
@@ -77,14 +78,61 @@ async def listen_slowly(folder: Path) -> list[int]:
             await store.read.wait()
     store.go.set()
     numbers += [(await following).number, (await anext(heard)).number]
-    for house in (here, there):
-        await house.close()
+    for one in (here, there):
+        await one.close()
     return numbers
 
 
 def test_what_happens_while_a_room_is_read_is_heard(tmp_path: Path) -> None:
     heard = asyncio.run(asyncio.wait_for(listen_slowly(tmp_path), 10))
     assert heard == [0, 1, 2]
+
+
+class Foreign(SqliteStore):
+    """A store with a room in it that only a newer server understands."""
+
+    foreign = ""
+
+    async def load(self, room: str) -> tuple[Founding, tuple[Entry, ...]] | None:
+        if room == self.foreign:
+            raise ValueError(room)
+        return await super().load(room)
+
+
+def test_a_room_that_cannot_be_read_is_no_reason_to_hear_of_no_other(tmp_path: Path) -> None:
+    store = Foreign(tmp_path)
+    with served(store) as here, served(tmp_path) as there:
+        games = [there.game(side="both") for _ in range(2)]
+        foreign, plain = (game.seen_by(here.client) for game in games)
+        with foreign.events() as others, plain.events() as events:
+            next(others), next(events)
+            store.foreign = foreign.name
+            for game in games:
+                game.move(4)
+            assert next(events) == (1, plain.look())
+            store.foreign = ""
+
+
+class Hasty(SqliteStore):
+    """A store whose own changes are heard of before they are confirmed."""
+
+    async def append(self, room: str, number: int, entry: Entry) -> bool:
+        done = await super().append(room, number, entry)
+        await asyncio.sleep(10 * sqlite.WATCH)
+        return done
+
+
+def test_a_server_that_hears_of_its_own_move_first_has_the_agent_think(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house, "PATIENCE", 600)
+    monkeypatch.setattr(sqlite, "WATCH", 0.01)
+    with served(Hasty(tmp_path)) as site:
+        game = site.game(level=5)
+        with game.events() as events:
+            next(events)
+            game.move(4)
+            assert next(number for number, state in events if len(state["moves"]) == 2)
 
 
 def test_a_room_that_another_server_has_forgotten_is_gone(tmp_path: Path) -> None:

@@ -96,14 +96,14 @@ def test_only_whoever_is_to_move_moves() -> None:
 @pytest.mark.parametrize("kind", [Kind.UNDO, Kind.REDO, Kind.REMATCH])
 def test_between_friends_nothing_is_taken_back_unasked(kind: Kind) -> None:
     with pytest.raises(Refused, match="ask your friend"):
-        friends(4, 0).signed(Entry(kind), (X,))
+        friends(4, 0).check_kind(Entry(kind))
 
 
 @pytest.mark.parametrize("kind", module.BETWEEN_FRIENDS)
 def test_nobody_is_asked_where_no_friend_plays(kind: Kind) -> None:
     room = Room.found(replace(founding(), side=None))
     with pytest.raises(Refused, match="no friend plays here"):
-        room.signed(Entry(kind), (X, O))
+        room.check_kind(Entry(kind))
     assert room.signed(Entry(Kind.UNDO), (X, O)) == Entry(Kind.UNDO)
 
 
@@ -151,9 +151,16 @@ def test_only_the_other_answers(what: Kind, answer: Kind) -> None:
         with pytest.raises(Refused, match="nothing is being asked for"):
             room.after(by(player, answer))
     asked = room.after(by(X, what))
-    with pytest.raises(Refused, match="nothing is being asked for"):
-        asked.after(by(X, answer))
     assert asked.after(by(O, answer)).request is None
+
+
+@pytest.mark.parametrize("what", [Kind.ASK_UNDO, Kind.ASK_REMATCH])
+def test_whoever_has_asked_may_think_better_of_it(what: Kind) -> None:
+    asked = friends(*(X_WINS if what is Kind.ASK_REMATCH else (4, 0)), by(X, what))
+    with pytest.raises(Refused, match="nothing is being asked for"):
+        asked.after(by(X, Kind.GRANT))
+    withdrawn = asked.after(by(X, Kind.REFUSE))
+    assert withdrawn.request is None and withdrawn.session.moves == asked.session.moves
 
 
 def test_a_move_or_an_end_answers_too() -> None:
@@ -218,18 +225,20 @@ def test_permissions_are_those_of_the_seat() -> None:
     assert permitted(room, O) == {"move", "resign"}
     assert permitted(room) == set()
     asked = room.after(by(X, Kind.ASK_UNDO))
-    assert permitted(asked, X) == {"resign"}
+    assert permitted(asked, X) == {"resign", "withdraw"}
     assert permitted(asked, O) == {"move", "resign", "answer"}
     over = friends(*X_WINS)
     assert permitted(over, X) == permitted(over, O) == {"clear", "ask_rematch"}
     offered = over.after(by(X, Kind.ASK_REMATCH))
-    assert permitted(offered, X) == {"clear"}
+    assert permitted(offered, X) == {"clear", "withdraw"}
     assert permitted(offered, O) == {"clear", "ask_rematch", "answer"}
 
 
-def test_nobody_gives_up_before_a_friend_has_come() -> None:
+def test_nobody_gives_up_or_asks_before_a_friend_has_come() -> None:
     alone = Room.found(founding()).after(Entry(Kind.MOVE, 4, X))
     assert permitted(alone, X) == {"ask_undo"}
+    back = alone.after(by(X, Kind.ASK_UNDO))
+    assert (back.session.moves, back.request) == ((), None)
     with pytest.raises(Refused, match="has not come"):
         alone.after(by(X, Kind.RESIGN))
 
@@ -249,6 +258,7 @@ def test_what_may_be_done_can_be_done_and_nothing_else() -> None:
             may = permitted(room, player)
             for name, kind in kinds.items():
                 try:
+                    room.check_kind(Entry(kind))
                     room.after(room.signed(Entry(kind), (player,)))
                 except (Refused, IllegalMove):
                     assert name not in may, (entries, player, name)

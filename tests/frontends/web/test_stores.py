@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Awaitable, Callable
 
 import pytest
 
@@ -15,16 +13,13 @@ from noughts.frontends.web import sqlite
 from noughts.frontends.web.entries import Entry, Kind
 from noughts.frontends.web.room import Founding
 from noughts.frontends.web.store import (
-    KEPT_DAYS,
     Attendance,
     Change,
     Store,
     StoreFull,
-    StoreUnavailable,
 )
-from tests.frontends.web.databases import Cluster, Kept
-from tests.frontends.web.serving import served, wait_until
-from tests.frontends.web.stores import LOG, founding, keep
+from tests.frontends.web.databases import Kept
+from tests.frontends.web.stores import LOG, founding, keep, use
 
 BETWEEN = (
     Entry(Kind.JOIN, key=b"\0friend"),
@@ -35,20 +30,6 @@ BETWEEN = (
     Entry(Kind.REFUSE, by=Player.X),
     Entry(Kind.RESIGN, by=Player.O),
 )
-
-
-def use(kept: Kept, *work: Callable[[Store], Awaitable[object]]) -> None:
-    """Do some things with a store, one after the other, each with one that is opened anew."""
-
-    async def once(one: Callable[[Store], Awaitable[object]]) -> None:
-        store = kept.open()
-        try:
-            await one(store)
-        finally:
-            await store.close()
-
-    for one in work:
-        asyncio.run(once(one))
 
 
 def test_what_was_kept_is_found_again_and_later(kept: Kept) -> None:
@@ -76,6 +57,7 @@ def test_a_number_is_given_once(kept: Kept) -> None:
         assert not await store.append("room", 0, Entry(Kind.MOVE, 8))
         assert not await store.append("room", 0, LOG[0])
         assert not await store.append("none", 0, LOG[0])
+        assert not await store.append("room", 2, LOG[1]), "nothing is left out"
         assert await store.load("room") == (founding(), LOG[:1])
 
     use(kept, write)
@@ -163,24 +145,6 @@ def test_there_is_an_end_to_the_rooms(kept: Kept, monkeypatch: pytest.MonkeyPatc
     use(kept, fill)
 
 
-def test_only_what_nobody_has_entered_for_long_is_forgotten(kept: Kept) -> None:
-    old = int(time.time()) - (KEPT_DAYS + 1) * 24 * 3600
-    names = ("new", "old", "old and empty", "old but in use")
-
-    async def prepare(store: Store) -> None:
-        for name in names:
-            await keep(store, name, *(LOG[:1] if name != "old and empty" else ()))
-        await store.append("old but in use", 1, LOG[1])
-        kept.execute("UPDATE room SET at = ? WHERE id <> 'new'", old)
-        kept.execute("UPDATE log SET at = ? WHERE room <> 'new' AND number = 0", old)
-
-    async def remain(store: Store) -> None:
-        found = [name for name in names if await store.load(name)]
-        assert found == ["new", "old but in use"]
-
-    use(kept, prepare, remain)
-
-
 def test_a_closed_store_takes_no_more(kept: Kept) -> None:
     async def write(store: Store) -> None:
         written = [asyncio.ensure_future(store.found(founding(f"{n}"))) for n in range(5)]
@@ -233,62 +197,3 @@ def test_two_servers_may_start_at_once(kept: Kept) -> None:
 
 
 # A database server that goes and comes back
-
-
-def test_a_database_that_is_gone_is_waited_for(
-    postgres: Cluster, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(postgres_module, "RETRY", 0.05)
-    monkeypatch.setattr("noughts.frontends.web.house.RETRY", 0.05)
-    monkeypatch.setattr("noughts.frontends.web.attendance.ROUND", 0.05)
-    kept = Kept(postgres.database())
-    with served(kept.open()) as a, served(kept.open()) as b:
-        game = a.game(opponent="friend", side="X")
-        friend = game.joined()
-        game.look()
-        game.move(4)
-        there = friend.seen_by(b.client, friend.key)
-        with game.events() as told:
-            next(told)
-            with there.events() as events:
-                next(events)
-                postgres.stop()
-                try:
-                    refused = there.ask("moves", cell=0)
-                    assert (refused.status_code, refused.headers["retry-after"]) == (503, "1")
-                    assert a.client.post("/api/games", json={}).status_code == 503
-                    assert a.client.get(game.path).status_code == 503
-                finally:
-                    postgres.start()
-                assert there.look()["number"] == 2
-                there.move(0)
-                heard = next(state for number, state in told if number == 3)
-                assert heard["moves"] == there.state["moves"], "A hears B again"
-                wait_until(lambda: game.look()["friend"] == "here")
-            assert next(state for _, state in told if state["friend"] == "away")
-
-
-def test_a_database_that_is_not_there_is_said_in_one_line(postgres: Cluster) -> None:
-    for address in (postgres.address("nothing"), "postgresql://postgres@/x?host=/nowhere"):
-        with pytest.raises(GameError, match="the database cannot be used") as refused:
-            Kept(address).open()
-        assert "\n" not in str(refused.value)
-
-
-def test_what_is_lost_while_it_is_written_is_not_confirmed(postgres: Cluster) -> None:
-    async def write(store: Store) -> None:
-        await keep(store, "room")
-        postgres.stop()
-        try:
-            with pytest.raises(StoreUnavailable):
-                await store.append("room", 0, LOG[0])
-            with pytest.raises(StoreUnavailable):
-                await store.number("room")
-            with pytest.raises(StoreUnavailable):
-                await store.attend("a", [], 1)
-        finally:
-            postgres.start()
-        assert await store.append("room", 0, LOG[0])
-        assert await store.load("room") == (founding(), LOG[:1])
-
-    use(Kept(postgres.database()), write)

@@ -59,8 +59,7 @@ async def found(request: Request, new: models.NewGame) -> Response:
     house = house_of(request)
     room, key, invitation = await house.found(settings, start, friend)
     seen = game_bytes(room, await looker_at(house, room, key), None)
-    facts = (json.dumps(key).encode(), json.dumps(invitation).encode(), seen)
-    return reply(b'{"key":%s,"invitation":%s,"game":%s}' % facts, HTTPStatus.CREATED)
+    return _founded(key, invitation, seen)
 
 
 @router.post("/exhibitions", status_code=201, response_model=models.Founded)
@@ -73,8 +72,13 @@ async def exhibit(request: Request, new: models.Exhibition) -> Response:
         raise Refused("a person cannot be watched: choose two agents")
     start = Position.start(rules, read_player(new.first))
     room, key = await house_of(request).exhibit(start, x, o)
-    facts = (json.dumps(key).encode(), game_bytes(room, BOTH_SEATS, None))
-    return reply(b'{"key":%s,"invitation":null,"game":%s}' % facts, HTTPStatus.CREATED)
+    return _founded(key, None, game_bytes(room, BOTH_SEATS, None))
+
+
+def _founded(key: str, invitation: str | None, seen: bytes) -> Response:
+    """A new game, with what is told of it this once."""
+    facts = (json.dumps(key).encode(), json.dumps(invitation).encode(), seen)
+    return reply(b'{"key":%s,"invitation":%s,"game":%s}' % facts, HTTPStatus.CREATED)
 
 
 @router.post("/games/{name}/join", response_model=models.Joined)

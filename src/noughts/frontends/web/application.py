@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -16,7 +18,7 @@ from noughts.frontends.web.guard import HEADERS, Guard, Limits, TurnedAway
 from noughts.frontends.web.house import House
 from noughts.frontends.web.lanes import Busy, Lanes
 from noughts.frontends.web.room import NoSuchRoom, Refused, Stale, WrongKey
-from noughts.frontends.web.store import Store, StoreFull, StoreUnavailable
+from noughts.frontends.web.store import Store, StoreFull, StoreUnavailable, tidy
 from noughts.frontends.web.stream import Audience
 from noughts.frontends.web.strengths import Strengths
 from noughts.frontends.words import sentence
@@ -56,13 +58,15 @@ def create(open_store: Open, hosts: Iterable[str] = LOCAL, limits: Limits | None
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        lanes = Lanes()
-        app.state.house = House(open_store(), lanes)
+        lanes, store = Lanes(), open_store()
+        app.state.house = House(store, lanes)
         app.state.strengths = Strengths(lanes)
         app.state.audience = Audience(limits.listeners)
+        tidying = asyncio.ensure_future(tidy(store))
         try:
             yield
         finally:
+            tidying.cancel()
             await app.state.house.close()
 
     app = FastAPI(
@@ -142,7 +146,8 @@ def _quotes(error: GameError) -> bool:
 
 
 async def _stopped(request: Request, refusal: TurnedAway) -> Response:
-    return _problem(refusal.status.value, refusal.sentence)
+    headers = {"retry-after": "1"} if refusal.status is HTTPStatus.SERVICE_UNAVAILABLE else {}
+    return _problem(refusal.status.value, refusal.sentence, headers)
 
 
 async def _broken(request: Request, error: Exception) -> Response:

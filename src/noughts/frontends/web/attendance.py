@@ -7,6 +7,7 @@ import secrets
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from time import monotonic
 
 from noughts.core.errors import GameError
 from noughts.core.outcome import Player
@@ -17,6 +18,9 @@ ROUND = 3.0
 
 VALID = 4 * ROUND
 """Seconds that somebody counts as present who has not been seen again."""
+
+PAUSE = 0.2
+"""Seconds between two rounds at least, however many come and go."""
 
 
 class Attendants:
@@ -29,6 +33,8 @@ class Attendants:
         self._name = secrets.token_hex(8)
         self._mine: Counter[Attendance] = Counter()
         self._known: frozenset[Attendance] = frozenset()
+        self._said: frozenset[Attendance] = frozenset()
+        self._valid_until = 0.0
         self._rounds: asyncio.Task[None] | None = None
         self._wanted = asyncio.Event()
 
@@ -62,7 +68,6 @@ class Attendants:
             self._mine[one] -= 1
             if not self._mine[one]:
                 del self._mine[one]
-                self._known -= {one}
             self._moved(one)
 
     async def close(self) -> None:
@@ -84,11 +89,19 @@ class Attendants:
         while True:
             self._wanted.clear()
             with suppress(GameError):
-                await self._store.attend(self._name, [*self._mine], VALID)
+                await self._say()
                 await self._look()
+            await asyncio.sleep(PAUSE)
             with suppress(TimeoutError):
                 async with asyncio.timeout(ROUND):
                     await self._wanted.wait()
+
+    async def _say(self) -> None:
+        """Say who is here, unless that was said and is valid for a while."""
+        mine, now = frozenset(self._mine), monotonic()
+        if mine != self._said or (mine and now > self._valid_until - VALID / 2):
+            await self._store.attend(self._name, mine, VALID)
+            self._said, self._valid_until = mine, now + VALID
 
     async def _look(self) -> None:
         """Find out who is elsewhere."""

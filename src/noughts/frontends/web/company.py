@@ -7,7 +7,6 @@ from typing import Any
 
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
-from noughts.frontends.web.entries import Kind
 from noughts.frontends.web.room import Request, Room, last_turn
 from noughts.texts import _
 
@@ -59,6 +58,7 @@ def may(room: Room, looker: Looker) -> dict[str, bool]:
         "ask_undo": friend and not over and request is None and _has_moved(room, player),
         "ask_rematch": friend and over and not asks,
         "answer": friend and request is not None and not asks,
+        "withdraw": friend and asks,
     }
 
 
@@ -79,21 +79,25 @@ def request(room: Room, looker: Looker) -> dict[str, Any] | None:
 
 def _sentence(room: Room, request: Request, player: Player | None) -> str:
     """A request as the one who asks, the one who is asked, or somebody else is told of it."""
-    undo = request.kind is Kind.UNDO
-    if player is None:
-        text = _("{player} would like another game.")
-        text = _("{player} would like to take back {cell}.") if undo else text
-    elif player is request.by:
-        text = _("You have offered another game.")
-        text = _("You have asked to take back {cell}.") if undo else text
-    else:
-        text = _("Your friend would like another game.")
-        text = _("Your friend would like to take back {cell}.") if undo else text
+    undo, rematch = {
+        None: (
+            _("{player} would like to take back {cell}."),
+            _("{player} would like another game."),
+        ),
+        request.by: (
+            _("You have asked to take back {cell}."),
+            _("You have offered another game."),
+        ),
+        request.by.other: (
+            _("Your friend would like to take back {cell}."),
+            _("Your friend would like another game."),
+        ),
+    }[player]
+    if request.ply is None:
+        return rematch.format(player=request.by.value)
     session = room.session
-    cell = ""
-    if request.ply is not None:
-        cell = write_cell(session.moves[request.ply], session.position.rules)
-    return text.format(player=request.by.value, cell=cell)
+    cell = write_cell(session.moves[request.ply], session.position.rules)
+    return undo.format(player=request.by.value, cell=cell)
 
 
 def friend(room: Room, looker: Looker) -> str | None:

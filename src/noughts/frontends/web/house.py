@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 from noughts.core.errors import GameError
 from noughts.core.outcome import Player
 from noughts.core.position import Position
-from noughts.frontends.budgets import for_a_move
+from noughts.frontends.budgets import THINKING, for_a_move
 from noughts.frontends.settings import Settings
 from noughts.frontends.web.attendance import Attendants
 from noughts.frontends.web.entries import Entry, Kind
@@ -56,17 +56,7 @@ class House:
     ) -> tuple[Room, str, str | None]:
         """A new room, the key to it, and what a friend may join it with."""
         key, invitation = new_key(), new_key() if friend else None
-        x, o = (None, None) if friend else settings.seats
-        founding = Founding(
-            secrets.token_urlsafe(12),
-            str(start or Position.start(settings.rules, settings.first)),
-            x,
-            o,
-            settings.level.number,
-            hash_of(key),
-            settings.side if friend else None,
-            hash_of(invitation) if invitation else None,
-        )
+        founding = Founding.of(secrets.token_urlsafe(12), settings, start, key, invitation)
         return await self._found(founding), key, invitation
 
     async def exhibit(self, start: Position, x: str, o: str) -> tuple[Room, str]:
@@ -112,6 +102,7 @@ class House:
         seats = room.seats(hash_of(key or ""))
         if not seats or (player and player not in seats):
             raise WrongKey("only those who play here may do that")
+        room.check_kind(entry)
         entry = room.signed(entry, seats)
         if number == room.number:
             room.check_turn(entry, seats)
@@ -142,8 +133,7 @@ class House:
             return room
         if number > room.number or not (room.is_watched and room.session.awaits_agent):
             raise Refused("nobody is to move")
-        rules = room.session.position.rules
-        thought = await self.lanes.think(rules, room.session.ask(for_a_move(rules)))
+        thought = await self.lanes.show(room.session.ask(THINKING))
         try:
             return await self._enter(room, number, Entry(Kind.MOVE, thought.cell))
         except Stale:
@@ -198,7 +188,7 @@ class House:
 
     async def _load(self, name: str, patient: bool = False) -> Room:
         """Read a room from the store."""
-        found = await self.store.load(name)
+        found = await self.store.load(name) if name.isprintable() else None
         if found is None:
             self._rooms.pop(name, None)
             raise NoSuchRoom("there is no such game")
@@ -227,6 +217,8 @@ class House:
                 return False
             except NoSuchRoom:
                 continue
+            except Exception:
+                logging.getLogger("uvicorn.error").exception("a room cannot be read")
         return True
 
     def _publish(self, room: Room, patient: bool = False) -> None:
@@ -234,11 +226,13 @@ class House:
         name = room.founding.id
         known = self._rooms.get(name)
         if known and known.number >= room.number:
+            if not patient:
+                self._let_think(known)
             return
         self._rooms[name] = room
         self._rooms.move_to_end(name)
         if len(self._rooms) > IN_MEMORY:
-            self._rooms.popitem(last=False)
+            self.trouble.pop(self._rooms.popitem(last=False)[0], None)
         self.trouble.pop(name, None)
         self._tell(name)
         if patient:

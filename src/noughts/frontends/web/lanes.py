@@ -73,6 +73,11 @@ class Lanes:
         """An agent's answer; it is waited for however many wait."""
         return await self._lane(rules, self.agents).ask(job, patient=True)
 
+    async def show(self, job: Question[T]) -> T:
+        """The move of an agent that is watched. It may take its time on any board, so nobody's game
+        waits for it."""
+        return await self.agents.ask(job)
+
     async def answer(self, rules: Rules, inquiry: Question[T]) -> T:
         """What was found about a position or a game."""
         return await self._lane(rules, self.questions).ask(inquiry)

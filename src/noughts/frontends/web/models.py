@@ -124,6 +124,7 @@ class Permissions(Answer):
     ask_undo: bool
     ask_rematch: bool
     answer: bool
+    withdraw: bool
 
 
 class RequestState(Answer):

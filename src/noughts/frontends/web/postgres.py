@@ -14,6 +14,7 @@ from psycopg import AsyncConnection
 
 from noughts.core.errors import GameError
 from noughts.frontends.web.entries import Entry
+from noughts.frontends.web.postgres_line import ALIVE, PATIENCE, RETRY, Line
 from noughts.frontends.web.room import Founding
 from noughts.frontends.web.store import (
     ENTRY,
@@ -25,15 +26,13 @@ from noughts.frontends.web.store import (
     entry_row,
     founding_row,
     full,
-    limit_of_age,
+    limits_of_age,
     read_entry,
     read_founding,
     unavailable,
 )
 
 CHANNEL = "noughts"
-RETRY = 1.0
-"""Seconds until a lost connection is tried again."""
 
 MIGRATIONS = (
     """
@@ -62,9 +61,18 @@ _APPEND = f"""
     WITH added AS (
         INSERT INTO log (room, number, {ENTRY}, at)
         SELECT %s, %s, %s, %s, %s, %s, %s WHERE EXISTS (SELECT 1 FROM room WHERE id = %s)
+        AND %s = (SELECT COALESCE(MAX(number) + 1, 0) FROM log WHERE room = %s)
         ON CONFLICT DO NOTHING RETURNING room, number
     )
     SELECT pg_notify('{CHANNEL}', (number + 1) || ' ' || room) FROM added
+"""
+
+_FORGET = """
+    DELETE FROM room WHERE at < CASE
+        WHEN EXISTS (SELECT 1 FROM log WHERE log.room = room.id) OR invitation IS NOT NULL
+        THEN %(limit)s::bigint ELSE %(unused)s::bigint END
+    AND NOT EXISTS (SELECT 1 FROM log WHERE log.room = room.id AND log.at >= %(limit)s)
+    RETURNING id
 """
 
 
@@ -74,11 +82,11 @@ class PostgresStore:
     def __init__(self, address: str) -> None:
         self._address = address
         self._waiting: asyncio.Queue[_Write | None] = asyncio.Queue()
-        self._reader, self._channel = _Line(address), _Line(address, autocommit=True)
+        self._reader, self._channel = Line(address), Line(address, autocommit=True)
         self._writing: asyncio.Task[None] | None = None
         self._closed = False
         try:
-            with psycopg.connect(address, connect_timeout=10) as connection:
+            with psycopg.connect(address, connect_timeout=PATIENCE, **ALIVE) as connection:
                 migrate(connection)
                 forget_old(connection)
         except psycopg.Error as error:
@@ -93,7 +101,7 @@ class PostgresStore:
 
     async def append(self, room: str, number: int, entry: Entry) -> bool:
         """Add an entry."""
-        row = (room, number, *entry_row(entry), int(time.time()), room)
+        row = (room, number, *entry_row(entry), int(time.time()), room, number, room)
         return await self._write(room, _APPEND, row)
 
     async def load(self, room: str) -> tuple[Founding, tuple[Entry, ...]] | None:
@@ -118,7 +126,8 @@ class PostgresStore:
                 yield Change("", 0)
                 async for notice in connection.notifies():
                     number, _, room = notice.payload.partition(" ")
-                    yield Change(room, int(number))
+                    if number.isdigit():
+                        yield Change(room, int(number))
             if not self._closed:
                 await asyncio.sleep(RETRY)
 
@@ -127,7 +136,9 @@ class PostgresStore:
         try:
             connection = await self._reader.open()
             async with self._reader.lock, connection.transaction():
-                await connection.execute("DELETE FROM attendance WHERE server = %s", (server,))
+                await connection.execute(
+                    "DELETE FROM attendance WHERE server = %s OR until < now()", (server,)
+                )
                 async with connection.cursor() as cursor:
                     await cursor.executemany(
                         "INSERT INTO attendance (server, room, seat, until)"
@@ -145,6 +156,10 @@ class PostgresStore:
         )
         return {Attendance(*row) for row in rows}
 
+    async def forget_old(self) -> None:
+        """Forget old rooms."""
+        await self._rows(_FORGET, limits_of_age())
+
     async def close(self) -> None:
         """Finish what was begun."""
         self._closed = True
@@ -156,7 +171,9 @@ class PostgresStore:
 
     # Reading
 
-    async def _rows(self, query: str, arguments: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    async def _rows(
+        self, query: str, arguments: tuple[Any, ...] | dict[str, int]
+    ) -> list[tuple[Any, ...]]:
         """What a query finds; a connection that was lost is opened anew once."""
         for last in (False, True):
             try:
@@ -179,7 +196,7 @@ class PostgresStore:
         return await write.done
 
     async def _write_all(self) -> None:
-        line = _Line(self._address)
+        line = Line(self._address)
         while group := await self._group():
             # Everybody takes rooms in the same order, so nobody waits for one who waits for them.
             group.sort(key=lambda write: write.room)
@@ -229,31 +246,6 @@ class _Write:
             self.done.set_exception(unavailable())
 
 
-class _Line:
-    """A connection that is opened when it is needed, and again when it was lost."""
-
-    def __init__(self, address: str, autocommit: bool = False) -> None:
-        self.lock = asyncio.Lock()
-        self._address = address
-        self._autocommit = autocommit
-        self._connection: AsyncConnection[tuple[Any, ...]] | None = None
-
-    async def open(self) -> AsyncConnection[tuple[Any, ...]]:
-        """The connection."""
-        async with self.lock:
-            if self._connection is None or self._connection.closed:
-                self._connection = await AsyncConnection.connect(
-                    self._address, autocommit=self._autocommit, connect_timeout=5
-                )
-            return self._connection
-
-    async def close(self) -> None:
-        """Hang up."""
-        if self._connection:
-            await self._connection.close()
-        self._connection = None
-
-
 async def _commit(connection: AsyncConnection[tuple[Any, ...]], group: list[_Write]) -> list[bool]:
     """Insert all in one transaction, or none."""
     async with connection.transaction(), connection.pipeline():
@@ -277,9 +269,5 @@ def migrate(connection: psycopg.Connection[Any]) -> None:
 
 def forget_old(connection: psycopg.Connection[Any]) -> None:
     """Delete the rooms that nobody has entered for a long time."""
-    connection.execute(
-        "DELETE FROM room WHERE at < %(limit)s AND NOT EXISTS"
-        " (SELECT 1 FROM log WHERE log.room = room.id AND log.at >= %(limit)s)",
-        {"limit": limit_of_age()},
-    )
+    connection.execute(_FORGET, limits_of_age())
     connection.commit()

@@ -10,7 +10,9 @@ from noughts.core.errors import GameError, IllegalMove, Refusal
 from noughts.core.notation import read_position
 from noughts.core.outcome import Player
 from noughts.core.position import Position
+from noughts.frontends.settings import Settings
 from noughts.frontends.web.entries import Entry, Kind
+from noughts.frontends.web.keys import hash_of
 from noughts.play.session import Session, Thought
 
 LONGEST_LOG = 2000
@@ -19,10 +21,10 @@ LONGEST_LOG = 2000
 BOTH = (Player.X, Player.O)
 
 BETWEEN_FRIENDS = (Kind.RESIGN, Kind.ASK_UNDO, Kind.ASK_REMATCH, Kind.GRANT, Kind.REFUSE)
+NOT_BETWEEN_FRIENDS = (Kind.UNDO, Kind.REDO, Kind.REMATCH)
+
 IN_WORDS = (Kind.JOIN, Kind.CLEAR, Kind.ASK_UNDO, Kind.ASK_REMATCH, Kind.REFUSE)
 """What leaves the board as it is."""
-
-NOT_BETWEEN_FRIENDS = (Kind.UNDO, Kind.REDO, Kind.REMATCH)
 
 
 class Refused(GameError):
@@ -55,6 +57,23 @@ class Founding:
     key: bytes
     side: Player | None = None
     invitation: bytes | None = None
+
+    @classmethod
+    def of(
+        cls, name: str, settings: Settings, start: Position | None, key: str, invitation: str | None
+    ) -> Founding:
+        """A room as the settings have it, for a friend where one is invited."""
+        x, o = (None, None) if invitation else settings.seats
+        return cls(
+            name,
+            str(start or Position.start(settings.rules, settings.first)),
+            x,
+            o,
+            settings.level.number,
+            hash_of(key),
+            settings.side if invitation else None,
+            hash_of(invitation) if invitation else None,
+        )
 
 
 @dataclass(frozen=True)
@@ -124,16 +143,16 @@ class Room:
             return (side.other,)
         return ()
 
-    def signed(self, entry: Entry, seats: tuple[Player, ...]) -> Entry:
-        """An entry with the name of whoever asks for it, where that matters; Refused if it is not
-        for such a room."""
-        if not self.is_shared:
-            if entry.kind in BETWEEN_FRIENDS:
-                raise Refused("no friend plays here")
-            return entry
-        if entry.kind in NOT_BETWEEN_FRIENDS:
+    def check_kind(self, entry: Entry) -> None:
+        """Refused for what is not done in such a room."""
+        if entry.kind in BETWEEN_FRIENDS and not self.is_shared:
+            raise Refused("no friend plays here")
+        if entry.kind in NOT_BETWEEN_FRIENDS and self.is_shared:
             raise Refused("ask your friend for that")
-        return entry._replace(by=seats[0])
+
+    def signed(self, entry: Entry, seats: tuple[Player, ...]) -> Entry:
+        """An entry with the name of whoever asks for it, where that matters."""
+        return entry._replace(by=seats[0]) if self.is_shared else entry
 
     def check_turn(self, entry: Entry, seats: tuple[Player, ...]) -> None:
         """IllegalMove for a move that is not up to anybody with these seats."""
@@ -207,13 +226,15 @@ def _resign(room: Room, entry: Entry) -> Room:
 
 
 def _ask_undo(room: Room, entry: Entry) -> Room:
-    """Somebody would like to take their last move back."""
+    """Somebody would like to take their last move back; nobody is asked who has not come yet."""
     assert entry.by
     if room.request:
         raise Refused("something else is being asked for")
     ply = last_turn(room.session, entry.by)
     if ply is None or room.session.is_over:
         raise Refused("there is no move to undo")
+    if room.friend is None:
+        return _undo(room, Entry(Kind.UNDO, ply))
     return replace(room, request=Request(Kind.UNDO, entry.by, ply))
 
 
@@ -234,8 +255,9 @@ def _grant(room: Room, entry: Entry) -> Room:
 
 
 def _refuse(room: Room, entry: Entry) -> Room:
-    """What was asked for is not done."""
-    _asked_of(room, entry.by)
+    """What was asked for is not done; whoever has asked may think better of it."""
+    if room.request is None:
+        raise Refused("nothing is being asked for")
     return replace(room, request=None)
 
 

@@ -24,7 +24,7 @@ from noughts.frontends.web.store import (
     entry_row,
     founding_row,
     full,
-    limit_of_age,
+    limits_of_age,
     read_entry,
     read_founding,
     unavailable,
@@ -34,9 +34,6 @@ T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
 
 FILE = "noughts.sqlite"
-
-UNUSED_DAYS = 1
-"""Days that a room is kept in which nothing has happened."""
 
 PATIENCE = 5.0
 """Seconds that are waited for somebody else who writes."""
@@ -103,7 +100,7 @@ class SqliteStore:
 
     async def append(self, room: str, number: int, entry: Entry) -> bool:
         """Add an entry."""
-        row = (room, number, *entry_row(entry), int(time.time()), room)
+        row = (room, number, *entry_row(entry), int(time.time()), room, number, room)
         return await self._writer.do(lambda connection: _insert(connection, _APPEND, row))
 
     async def load(self, room: str) -> tuple[Founding, tuple[Entry, ...]] | None:
@@ -154,6 +151,10 @@ class SqliteStore:
         query = f"SELECT room, seat FROM attendance WHERE until > ? AND room IN ({marks})"
         return {Attendance(*row) for row in await self._rows(query, time.time(), *names)}
 
+    async def forget_old(self) -> None:
+        """Forget old rooms."""
+        await self._writer.do(_forget)
+
     async def close(self) -> None:
         """Finish what was begun."""
         self._closed.set()
@@ -181,7 +182,7 @@ def connect(path: Path, *first: Work) -> sqlite3.Connection:
     first, and if that fails nothing stays open."""
     connection = sqlite3.connect(path, PATIENCE, isolation_level=None, check_same_thread=False)
     try:
-        connection.execute("PRAGMA journal_mode = WAL")
+        _insist(connection, "PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
         for work in first:
@@ -190,6 +191,19 @@ def connect(path: Path, *first: Work) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _insist(connection: sqlite3.Connection, query: str) -> None:
+    """Do something for which SQLite itself does not wait while others begin to use the file."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute(query)
+            return
+        except sqlite3.OperationalError:
+            if time.monotonic() >= end:
+                raise
+            time.sleep(0.01)
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -208,23 +222,29 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 def forget_old(connection: sqlite3.Connection) -> None:
     """Delete the rooms that nobody has entered for a long time."""
-    limit = limit_of_age()
-    old = (
-        "SELECT id FROM room WHERE at < :limit"
-        " AND NOT EXISTS (SELECT 1 FROM log WHERE log.room = room.id AND log.at >= :limit)"
-    )
-    # A page that was only looked at is not worth keeping.
-    unused = int(time.time()) - UNUSED_DAYS * 24 * 3600
     connection.execute("BEGIN IMMEDIATE")
-    connection.execute(f"DELETE FROM log WHERE room IN ({old})", {"limit": limit})
-    connection.execute(
-        "DELETE FROM room WHERE at < :unused"
-        " AND NOT EXISTS (SELECT 1 FROM log WHERE log.room = room.id)",
-        {"unused": unused},
-    )
+    _forget(connection)
     connection.execute("COMMIT")
 
 
+def _forget(connection: sqlite3.Connection) -> None:
+    limits = limits_of_age()
+    for query in _FORGET:
+        connection.execute(query, limits)
+
+
+_FORGET = (
+    """
+    DELETE FROM log WHERE room IN (
+        SELECT id FROM room WHERE at < :limit AND NOT EXISTS
+        (SELECT 1 FROM log WHERE log.room = room.id AND log.at >= :limit)
+    )
+    """,
+    """
+    DELETE FROM room WHERE at < CASE WHEN invitation IS NULL THEN :unused ELSE :limit END
+    AND NOT EXISTS (SELECT 1 FROM log WHERE log.room = room.id)
+    """,
+)
 _FOUND = f"""
     INSERT INTO room ({FOUNDING}, at) SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?
     WHERE (SELECT COUNT(*) FROM room) < ?
@@ -232,6 +252,7 @@ _FOUND = f"""
 _APPEND = f"""
     INSERT OR IGNORE INTO log (room, number, {ENTRY}, at) SELECT ?, ?, ?, ?, ?, ?, ?
     WHERE EXISTS (SELECT 1 FROM room WHERE id = ?)
+    AND ? = (SELECT COALESCE(MAX(number) + 1, 0) FROM log WHERE room = ?)
 """
 _ADDED = "SELECT MAX(number) + 1, room, MAX(id) FROM log WHERE id > ? GROUP BY room"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import Callable
 from queue import SimpleQueue
@@ -47,7 +48,9 @@ class Writer:
             try:
                 connection = connection or self._connect()
                 results: list[Any] = _commit(connection, writes)
-            except (OSError, sqlite3.Error):
+            except Exception as error:
+                if not isinstance(error, OSError | sqlite3.Error):
+                    logging.getLogger("uvicorn.error").exception("something cannot be written")
                 results = [unavailable()] * len(writes)
                 # The file may have been replaced, or the disk mounted anew.
                 _close(connection)

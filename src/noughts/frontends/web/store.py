@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections import namedtuple
 from collections.abc import AsyncIterator, Iterable
+from contextlib import suppress
 from typing import Any, Protocol
 
 from noughts.core.errors import GameError
@@ -18,6 +19,12 @@ MOST_ROOMS = 100_000
 
 KEPT_DAYS = 90
 """Days after its last entry that a room is kept."""
+
+UNUSED_DAYS = 1
+"""Days that a room is kept in which nothing has happened, and to which nobody was invited."""
+
+TIDYING = 3600.0
+"""Seconds between two times that old rooms are forgotten."""
 
 GROUP = 500
 """Writes that are committed together at most."""
@@ -87,6 +94,9 @@ class Store(Protocol):
     async def attendance(self, rooms: Iterable[str]) -> set[Attendance]:
         """Who is here, at any server, of those with a seat in these rooms."""
 
+    async def forget_old(self) -> None:
+        """Forget the rooms that nobody has entered for long."""
+
     async def close(self) -> None:
         """Finish what was begun, and accept no more."""
 
@@ -100,8 +110,10 @@ class Forgetful:
         self._closed = asyncio.Event()
 
     async def found(self, founding: Founding) -> None:
-        """Keep a new room."""
+        """Keep a new room; the oldest makes room for it."""
         self._rooms[founding.id] = founding, []
+        if len(self._rooms) > MOST_ROOMS:
+            del self._rooms[next(iter(self._rooms))]
 
     async def append(self, room: str, number: int, entry: Entry) -> bool:
         """Add an entry."""
@@ -135,6 +147,9 @@ class Forgetful:
         """Who is here."""
         wanted = set(rooms)
         return {one for one in self._here if one.room in wanted}
+
+    async def forget_old(self) -> None:
+        """What is old goes when there is too much."""
 
     async def close(self) -> None:
         """Nothing is left to do."""
@@ -180,6 +195,15 @@ def read_entry(row: tuple[Any, ...]) -> Entry:
     return Entry(Kind(kind), argument, Player(player) if player else None, key)
 
 
-def limit_of_age() -> int:
-    """Rooms that were last entered before this moment are forgotten."""
-    return int(time.time()) - KEPT_DAYS * 24 * 3600
+def limits_of_age() -> dict[str, int]:
+    """Rooms that were last entered before these moments, or never, are forgotten."""
+    days = {"limit": KEPT_DAYS, "unused": UNUSED_DAYS}
+    return {name: int(time.time()) - number * 24 * 3600 for name, number in days.items()}
+
+
+async def tidy(store: Store) -> None:
+    """Have a store forget old rooms from time to time."""
+    while True:
+        await asyncio.sleep(TIDYING)
+        with suppress(GameError):
+            await store.forget_old()

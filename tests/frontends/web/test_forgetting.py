@@ -1,0 +1,73 @@
+"""Rooms that nobody needs any more."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import replace
+
+import pytest
+
+from noughts.frontends.web import store as store_module
+from noughts.frontends.web.store import KEPT_DAYS, Forgetful, Store, tidy
+from tests.frontends.web.databases import Kept
+from tests.frontends.web.stores import LOG, founding, use
+
+NAMES = ("new", "unused", "invited", "old", "old and invited", "old but in use")
+
+
+async def grow_old(store: Store, kept: Kept) -> None:
+    """Rooms of different ages: two days, in which nothing has happened, and very old ones."""
+    for name in NAMES:
+        invitation = b"\0" if "invited" in name else None
+        await store.found(replace(founding(name), invitation=invitation))
+        if name in ("new", "old", "old but in use"):
+            await store.append(name, 0, LOG[0])
+    await store.append("old but in use", 1, LOG[1])
+    now = int(time.time())
+    days, old = now - 2 * 24 * 3600, now - (KEPT_DAYS + 1) * 24 * 3600
+    kept.execute("UPDATE room SET at = ? WHERE id <> 'new'", days)
+    kept.execute("UPDATE room SET at = ? WHERE substr(id, 1, 3) = 'old'", old)
+    kept.execute("UPDATE log SET at = ? WHERE room <> 'new' AND number = 0", old)
+
+
+async def remain(store: Store) -> None:
+    """Only what nobody has entered for long is gone, and what was never used."""
+    found = [name for name in NAMES if await store.load(name)]
+    assert found == ["new", "invited", "old but in use"]
+
+
+def test_old_rooms_are_forgotten_when_a_store_is_opened(kept: Kept) -> None:
+    use(kept, lambda store: grow_old(store, kept), remain)
+
+
+def test_old_rooms_are_forgotten_from_time_to_time(
+    kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "TIDYING", 0.01)
+
+    async def wait(store: Store) -> None:
+        await grow_old(store, kept)
+        tidying = asyncio.ensure_future(tidy(store))
+        async with asyncio.timeout(10):
+            while await store.load("unused") or await store.load("old"):
+                await asyncio.sleep(0.01)
+        tidying.cancel()
+        await remain(store)
+
+    use(kept, wait)
+
+
+def test_a_server_that_keeps_nothing_keeps_no_more_than_it_can(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(store_module, "MOST_ROOMS", 2)
+
+    async def fill() -> list[str]:
+        store = Forgetful()
+        for name in ("one", "two", "three"):
+            await store.found(founding(name))
+        await store.forget_old()
+        return [name for name in ("one", "two", "three") if await store.load(name)]
+
+    assert asyncio.run(fill()) == ["two", "three"]

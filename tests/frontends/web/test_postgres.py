@@ -1,0 +1,131 @@
+"""What is special about games in a PostgreSQL database: its server may be gone."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+
+import psycopg
+import pytest
+
+from noughts.core.errors import GameError
+from noughts.frontends.web import postgres as postgres_module
+from noughts.frontends.web.postgres_line import Line
+from noughts.frontends.web.store import Attendance, Change, Store, StoreUnavailable
+from tests.frontends.web.databases import Cluster, Kept
+from tests.frontends.web.serving import served, wait_until
+from tests.frontends.web.stores import LOG, founding, keep, use
+
+
+def test_a_database_that_is_gone_is_waited_for(
+    postgres: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres_module, "RETRY", 0.05)
+    monkeypatch.setattr("noughts.frontends.web.house.RETRY", 0.05)
+    monkeypatch.setattr("noughts.frontends.web.attendance.ROUND", 0.05)
+    kept = Kept(postgres.database())
+    with served(kept.open()) as a, served(kept.open()) as b:
+        game = a.game(opponent="friend", side="X")
+        friend = game.joined()
+        game.look()
+        game.move(4)
+        there = friend.seen_by(b.client, friend.key)
+        with game.events() as told:
+            next(told)
+            with there.events() as events:
+                next(events)
+                postgres.stop()
+                try:
+                    refused = there.ask("moves", cell=0)
+                    assert (refused.status_code, refused.headers["retry-after"]) == (503, "1")
+                    assert a.client.post("/api/games", json={}).status_code == 503
+                    assert a.client.get(game.path).status_code == 503
+                finally:
+                    postgres.start()
+                assert there.look()["number"] == 2
+                there.move(0)
+                heard = next(state for number, state in told if number == 3)
+                assert heard["moves"] == there.state["moves"], "A hears B again"
+                wait_until(lambda: game.look()["friend"] == "here")
+            assert next(state for _, state in told if state["friend"] == "away")
+
+
+def test_a_database_that_is_not_there_is_said_in_one_line(postgres: Cluster) -> None:
+    for address in (postgres.address("nothing"), "postgresql://postgres@/x?host=/nowhere"):
+        with pytest.raises(GameError, match="the database cannot be used") as refused:
+            Kept(address).open()
+        assert "\n" not in str(refused.value)
+
+
+def test_what_is_lost_while_it_is_written_is_not_confirmed(postgres: Cluster) -> None:
+    async def write(store: Store) -> None:
+        await keep(store, "room")
+        postgres.stop()
+        try:
+            with pytest.raises(StoreUnavailable):
+                await store.append("room", 0, LOG[0])
+            with pytest.raises(StoreUnavailable):
+                await store.number("room")
+            with pytest.raises(StoreUnavailable):
+                await store.attend("a", [], 1)
+        finally:
+            postgres.start()
+        assert await store.append("room", 0, LOG[0])
+        assert await store.load("room") == (founding(), LOG[:1])
+
+    use(Kept(postgres.database()), write)
+
+
+def accepted(listening: socket.socket) -> int:
+    """How many have tried to connect so far."""
+    listening.setblocking(False)
+    number = 0
+    while True:
+        try:
+            listening.accept()[0].close()
+        except BlockingIOError:
+            return number
+        number += 1
+
+
+def test_a_server_that_does_not_answer_is_waited_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("noughts.frontends.web.postgres_line.PATIENCE", 2)
+
+    async def wait(port: int) -> list[object]:
+        line = Line(f"postgresql://nobody@127.0.0.1:{port}/none")
+        return [*await asyncio.gather(*(line.open() for _ in range(5)), return_exceptions=True)]
+
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        found = asyncio.run(wait(silent.getsockname()[1]))
+        assert all(isinstance(one, psycopg.Error) for one in found)
+        assert accepted(silent) == 1
+
+
+def test_what_others_say_on_the_channel_is_no_matter(postgres: Cluster) -> None:
+    kept = Kept(postgres.database())
+
+    async def follow(store: Store) -> None:
+        changes = store.changes()
+        assert await anext(changes) == Change("", 0)
+        kept.execute("SELECT pg_notify('noughts', 'hello')")
+        await keep(store, "room", LOG[0])
+        assert await asyncio.wait_for(anext(changes), 10) == Change("room", 1)
+        await changes.aclose()  # type: ignore[attr-defined]
+
+    use(kept, follow)
+
+
+def test_who_was_at_a_server_that_was_killed_is_forgotten(postgres: Cluster) -> None:
+    kept = Kept(postgres.database())
+
+    async def attend(store: Store) -> None:
+        await store.attend("killed", [Attendance("room", "X")], -1)
+        await store.attend("here", [Attendance("room", "O")], 60)
+
+    use(kept, attend)
+    assert kept.execute("SELECT server FROM attendance") == [("here",)]
+
+
+def test_a_name_that_cannot_be_is_no_game(postgres: Cluster) -> None:
+    with served(Kept(postgres.database()).open()) as site:
+        assert site.client.get("/api/games/a%00b").status_code == 404
