@@ -10,6 +10,7 @@ import sys
 import webbrowser
 from pathlib import Path
 
+import httpx
 import pytest
 from fastapi import FastAPI
 
@@ -41,6 +42,11 @@ def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
         (("--rate", "x"), "--rate takes a whole number"),
         (("--rate", "1.5"), "--rate takes a whole number"),
         (("--forget", "--data", "here"), "choose one"),
+        (("--host", "0.0.0.0"), "--name 192.168.1.20"),
+        (("--host", "192.0.2.1", "--forget"), "192.0.2.1 is no address of this machine"),
+        (("--host", "nonsense..", "--forget"), "nonsense.. is no address of this machine"),
+        (("--data", "mysql://there"), "only postgresql://... can be used"),
+        (("--data", " "), "a folder, or the address of a database"),
         (("--colour",), "--colour"),
     ],
 )
@@ -105,6 +111,30 @@ def test_nothing_is_kept_when_nothing_should_be(tmp_path: Path) -> None:
         assert re.fullmatch(r"noughts is at http://127\.0\.0\.1:\d+/ \(Ctrl-C stops it\)\n", said)
         run.send_signal(signal.SIGTERM)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "address", "host"),
+    [
+        (("--host", "127.0.0.2"), r"127\.0\.0\.2", "127.0.0.2"),
+        (("--host", "0.0.0.0", "--name", "board.example"), r"board\.example", "board.example"),
+        (("--host", "::1"), r"\[::1\]", "[::1]"),
+    ],
+)
+def test_others_may_be_let_in(words: tuple[str, ...], address: str, host: str) -> None:
+    command = noughts_command("web", "--no-browser", "--forget", "--port", "0", *words)
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment()) as run:
+        try:
+            assert run.stdout
+            said = run.stdout.readline()
+            found = re.fullmatch(rf"noughts is at http://{address}:(\d+)/ .*\n", said)
+            assert found, said
+            at = "127.0.0.1" if words[1] == "0.0.0.0" else host
+            for name, status in ((host, 200), ("elsewhere.example", 421)):
+                page = f"http://{at}:{found[1]}/api/boards"
+                assert httpx.get(page, headers={"host": name}).status_code == status
+        finally:
+            run.kill()
 
 
 def test_games_are_there_after_a_restart_on_the_same_port(tmp_path: Path) -> None:

@@ -64,6 +64,10 @@ def _add_desktop_options(parser: ArgumentParser) -> None:
 
 def _add_web_options(parser: ArgumentParser) -> None:
     parser.add_argument("--port", help=_("default: the first free one from 8000 on"))
+    host = _("the address to listen at; default: 127.0.0.1, for this machine alone")
+    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help=host)
+    name = _("a name under which others reach it; may be given several times")
+    parser.add_argument("--name", action="append", default=[], help=name)
     data = _("a folder that keeps the games, or postgresql://...; default: one for your data")
     parser.add_argument("--data", metavar="WHERE", help=data)
     workers = _("server processes that share the games; default: 1")

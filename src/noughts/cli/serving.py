@@ -1,4 +1,4 @@
-"""The command web: the page, on this machine."""
+"""The command web: the page, for this machine or for others too."""
 
 from __future__ import annotations
 
@@ -34,17 +34,20 @@ def web(arguments: Namespace) -> int:
     if arguments.forget and workers > 1:
         raise Usage("several processes share what is kept: --forget goes with one only")
     if arguments.data is not None and not arguments.data.strip():
-        raise Usage("--data takes the name of a folder")
+        raise Usage("--data takes the name of a folder, or the address of a database")
     data = os.path.expanduser(arguments.data or str(data_folder(os.environ)))
     try:
         run: Callable[..., int] = registry.load("front end", registry.FRONTENDS, "web")
-        from noughts.frontends.web.server import Plan
+        from noughts.frontends.web.server import EVERYWHERE, Plan
     except ModuleNotFoundError as error:
         raise GameError(
             "the page needs {module}: `pip install 'noughts[web]'` or `./play web` brings it",
             module=str(error.name),
         ) from None
-    plan = Plan(None if arguments.forget else data, float(rate), workers)
+    if arguments.host in EVERYWHERE and not arguments.name:
+        raise Usage("say how others reach this machine, for example --name 192.168.1.20")
+    kept = None if arguments.forget else data
+    plan = Plan(kept, float(rate), workers, arguments.host, tuple(arguments.name))
     return run(plan, port, not arguments.no_browser, _tell)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 import sys
@@ -23,6 +24,7 @@ from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.store import Forgetful, Store
 
 HOST = "127.0.0.1"
+EVERYWHERE = ("0.0.0.0", "::")
 PORT = 8000
 TRIES = 20
 """Ports that are tried, one after the other, when nobody has asked for a certain one."""
@@ -37,17 +39,26 @@ GRACE = 2
 @dataclass(frozen=True)
 class Plan:
     """What a server is to do: the folder or the address of a database with its games, or None to
-    keep none; the requests a second that it takes from one client; how many processes."""
+    keep none; the requests a second that it takes from one client; how many processes; the address
+    it listens at, and the names under which others know it."""
 
     data: str | None
     rate: float = Limits.rate
     workers: int = 1
+    host: str = HOST
+    names: tuple[str, ...] = ()
+
+    @property
+    def known_as(self) -> str:
+        """What stands in the address that is told: a name where it listens everywhere."""
+        host = self.names[0] if self.host in EVERYWHERE and self.names else self.host
+        return f"[{host}]" if ":" in host else host
 
 
 def run(plan: Plan, port: int | None, browser: bool, say: Callable[[str], None]) -> int:
     """Serve until somebody stops it; `say` is told the address."""
-    with listen(port) as listening:
-        address = f"http://{HOST}:{listening.getsockname()[1]}/"
+    with listen(port, plan.host) as listening:
+        address = f"http://{plan.known_as}:{listening.getsockname()[1]}/"
 
         def ready() -> None:
             _ready(address, browser, say)
@@ -64,7 +75,8 @@ def serve(ready: Callable[[], None], plan: Plan, listening: socket.socket) -> No
     # Half of the open files are for those who play, and for what is kept.
     listeners = min(Limits.listeners, allow_many_files() // 2)
     store = open_store(plan.data)
-    application = create(lambda: store, LOCAL, Limits(rate=plan.rate, listeners=listeners))
+    hosts = (*LOCAL, plan.host, *plan.names)
+    application = create(lambda: store, hosts, Limits(rate=plan.rate, listeners=listeners))
     Server(application, ready).run(sockets=[listening])
 
 
@@ -72,8 +84,10 @@ def open_store(data: str | None) -> Store:
     """The store with the games; GameError if it cannot be used."""
     if data is None:
         return Forgetful()
-    if not data.startswith(("postgresql://", "postgres://")):
+    if "://" not in data:
         return SqliteStore(Path(data))
+    if not data.startswith(("postgresql://", "postgres://")):
+        raise GameError("of databases only postgresql://... can be used")
     try:
         from noughts.frontends.web.postgres import PostgresStore
     except ImportError:
@@ -115,18 +129,22 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def listen(port: int | None) -> socket.socket:
-    """A socket on this port, or on the first free one from the usual one on."""
+def listen(port: int | None, host: str = HOST) -> socket.socket:
+    """A socket on this port, or on the first free one from the usual one on; GameError if the
+    address is none of this machine's, or the port is taken."""
     ports = range(PORT, PORT + TRIES) if port is None else [port]
     for one in ports:
         # Only where the protocol is named does asyncio send small answers without delay.
-        listening = socket.socket(proto=socket.IPPROTO_TCP)
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listening = socket.socket(family, proto=socket.IPPROTO_TCP)
         # A server that was stopped a moment ago is no reason to wait.
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            listening.bind((HOST, one))
-        except OSError:
+            listening.bind((host, one))
+        except OSError as error:
             listening.close()
+            if error.errno != errno.EADDRINUSE and not isinstance(error, PermissionError):
+                raise GameError("{host} is no address of this machine", host=host) from None
         else:
             return listening
     raise GameError("port {port} is not free, please choose another with --port", port=ports[0])
