@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ from tests.frontends.web.browser import Person, Place, visiting
 from tests.frontends.web.browser import a_newcomer as a_newcomer
 from tests.frontends.web.browser import a_person as a_person
 from tests.frontends.web.browser import a_place as a_place
+from tests.frontends.web.exhibiting import HIDE
 from tests.frontends.web.serving import Elsewhere
 
 GONE = "That game is not here any more. Here is a new one."
@@ -23,6 +25,9 @@ Object.defineProperty(window, "localStorage", {
   get() { throw new DOMException("", "SecurityError"); },
 });
 """
+
+# As when somebody comes back from another tab.
+SHOW = "delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))"
 
 
 class Mortal:
@@ -152,7 +157,7 @@ def test_whoever_has_no_key_only_looks_on(place: Place, person: Person) -> None:
     person.visit(f"/game/{game.name}")
     expect(person.find("#you")).to_have_text("You are watching this game.")
     for name in ("Undo", "Redo", "Rematch", "Clear the score"):
-        expect(person.button(name)).to_have_attribute("aria-disabled", "true")
+        expect(person.button(name)).to_be_hidden()
     expect(person.find("#board")).to_have_attribute("aria-readonly", "true")
     person.mark("a1")
     expect(person.find("#notice p")).to_have_text("You are watching this game.")
@@ -172,6 +177,42 @@ def test_whoever_looks_on_does_not_lose_the_own_game(place: Place, person: Perso
     assert person.marks == "....X...."
     person.mark("a1")
     assert person.marks == "O...X...."
+
+
+# Other tabs
+
+
+def test_a_page_that_nobody_sees_hears_nothing_until_it_is_seen(
+    place: Place, person: Person
+) -> None:
+    game = place.game(side="both")
+    person.sit(game)
+    with person.page.expect_event("requestfailed", lambda sent: sent.url.endswith("/events")):
+        person.page.evaluate(HIDE)
+    game.move(4)
+    assert person.marks == "........."
+    person.page.evaluate(SHOW)
+    expect(person.cell("b2")).to_have_attribute("data-inside", "X")
+
+
+def test_whoever_waits_for_a_friend_in_another_tab_is_there_and_is_told(
+    place: Place, person: Person
+) -> None:
+    game = place.game(opponent="friend", side="X")
+    friend = game.joined()
+    listened: list[bool] = []
+    person.page.on("request", lambda sent: listened.append(sent.url.endswith("/events")))
+    person.sit(game)
+    person.mark("a1")
+    expect(person.page).to_have_title("noughts")
+    friend.until(lambda state: state["friend"] == "here")
+    person.page.evaluate(HIDE)
+    friend.move(4)
+    expect(person.page).to_have_title("Your move - noughts")
+    person.page.evaluate(SHOW)
+    person.mark("c3")
+    assert friend.look()["friend"] == "here"
+    assert sum(listened) == 1
 
 
 # Forgetting
@@ -221,6 +262,28 @@ def test_a_browser_that_stores_nothing_can_play(place: Place) -> None:
         assert person.marks == "....X...."
         person.find("[name=theme][value=dark]").check()
         assert person.style("body", "background-color") == "rgb(21, 23, 26)"
+
+
+def test_one_s_own_key_is_remembered_once_whatever_one_is_invited_to(
+    place: Place, person: Person
+) -> None:
+    for _ in range(3):
+        game = place.game(opponent="friend", side="X")
+        game.joined()
+        person.provoke("409")
+        person.visit(f"/game/{game.name}#join={game.invitation}")
+        expect(person.find("#notice p")).to_be_visible()
+    assert person.page.evaluate("JSON.parse(localStorage['noughts.keys']).length") == 1
+
+
+def test_a_seat_is_not_forgotten_for_a_hundred_others(place: Place, person: Person) -> None:
+    game = place.game(opponent="friend", side="X")
+    others = [[f"game-{number}", "key"] for number in range(100)]
+    person.remember("keys", [*others, [game.name, game.key, game.invitation]])
+    person.begin(opponent="person")
+    person.visit(f"/game/{game.name}")
+    expect(person.find("#you")).to_have_text("You are X")
+    expect(person.find("#join-address")).to_have_value(re.compile(f"#join={game.invitation}$"))
 
 
 def test_a_wrong_address_leads_back_to_one_s_own_game(person: Person) -> None:

@@ -5,12 +5,19 @@ import { text } from "./texts.js";
 const PATIENCE = 15_000;
 const LONG_PATIENCE = 40_000;
 const LONGEST_PAUSE = 8_000;
+const LONGEST_DELAY = 30_000;
 
-/** Something the server would not do, and why; status 0 when it did not answer at all. */
+/** Something the server would not do, and why; status 0 when it did not answer at all. `delay` is
+ * how long it asks to be left alone. */
 export class Problem extends Error {
-  constructor(status, sentence) {
+  constructor(status, sentence, delay = 0) {
     super(sentence);
-    this.status = status;
+    Object.assign(this, { status, delay });
+  }
+
+  /** Whether the same question may be answered later. */
+  get isPassing() {
+    return [0, 429, 503].includes(this.status);
   }
 }
 
@@ -41,22 +48,22 @@ export const gameFrom = (record) => ({
 /** Where the drawing of a record's last board is. */
 export const pictureOf = (record) => `/api/look/picture.svg${query({ game: record })}`;
 
-/** A game's events from the one that was seen last: the answer as it begins. */
-export function listen(id, key, seen, signal) {
-  const headers = { ...(key && { "noughts-key": key }), ...(seen !== null && { "last-event-id": seen }) };
+/** A game's events, the first of which says how it stands: the answer as it begins. */
+export function listen(id, key, signal) {
+  const headers = key ? { "noughts-key": key } : {};
   return fetch(`/api${game(id)}/events`, { headers, signal, cache: "no-store" });
 }
 
-/** Ask until there is an answer, with growing pauses; `failed` hears of every attempt in vain and
- * says whether to go on. */
-export async function insist(question, failed) {
+/** Ask until there is an answer, with growing pauses; `goesOn` hears of every attempt in vain and
+ * says whether there is another. */
+export async function insist(question, goesOn) {
   for (let pause = 500; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
     try {
       return await question();
     } catch (problem) {
-      if (problem.status !== 0 || !failed(problem)) throw problem;
+      if (!goesOn(problem)) throw problem;
+      await new Promise((resolve) => setTimeout(resolve, Math.max(pause, problem.delay)));
     }
-    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 
@@ -72,8 +79,14 @@ async function ask(path, { body, key, patience = PATIENCE } = {}) {
   } catch {
     throw new Problem(0, text("failed"));
   }
-  if (!answer.ok) throw new Problem(answer.status, told.error ?? text("failed"));
+  if (!answer.ok) throw new Problem(answer.status, told.error ?? text("failed"), delayOf(answer));
   return told;
+}
+
+/** Milliseconds that an answer asks to wait. */
+function delayOf(answer) {
+  const seconds = Number(answer.headers.get("retry-after")) || 0;
+  return Math.min(1_000 * seconds, LONGEST_DELAY);
 }
 
 const game = (id) => `/games/${encodeURIComponent(id)}`;

@@ -5,7 +5,7 @@ import { Advice } from "./advice.js";
 import * as api from "./api.js";
 import { Arrival } from "./arrival.js";
 import { Board } from "./board.js";
-import { at, onPress } from "./dom.js";
+import { allow, at, onPress } from "./dom.js";
 import { Exhibition } from "./exhibition.js";
 import { Friend } from "./friend.js";
 import { Invitation } from "./invitation.js";
@@ -45,6 +45,7 @@ const live = new Live({
 
 table.watch(() => {
   for (const part of [panel, friend, invitation, exhibition, onward, advice, review, moves]) part.draw();
+  for (const id of ["values", "review", "share"]) allow(at(id), true);
   const { isOpen, shown, waiting } = table;
   board.draw(shown, { isOpen, waiting, lit: advice.lit, values: advice.values, ghosts: review.ghosts });
 });
@@ -72,7 +73,7 @@ function sit({ game, key, invitation: invited }) {
   review.toggle(false);
   if (game.seat.length) rememberGame(game.id, key, invited ?? undefined);
   table.sit(game, api.gameOf(game.id, key));
-  live.follow(game.id, key);
+  live.follow(game.id, key, { always: game.kind === "friends" });
   history.replaceState(null, "", `/game/${game.id}`);
 }
 
@@ -82,9 +83,10 @@ function look(game, record) {
   live.follow(null);
 }
 
-/** Sit down at a new game. One goes there from a record, and can come back to it. */
+/** Sit down at a new game. One goes there from a record, and can come back to it; and from a page
+ * that still waits for another game. */
 function begun(founded) {
-  if (namedRecord() === null) {
+  if (table.game && namedRecord() === null) {
     sit(founded);
     return board.focus();
   }

@@ -1,15 +1,16 @@
 // Arriving: the game that the address names, the last one, or a new one.
 
-import { namedGame, namedRecord, takeInvitation } from "./address.js";
+import { namedGame, namedRecord } from "./address.js";
 import * as api from "./api.js";
 import { at, write } from "./dom.js";
+import { dropInvitation, invitationTo } from "./invited.js";
 import { say } from "./notice.js";
 import { forgetKey, keyOf, recallGame, rememberKey } from "./remembered.js";
 import { lastSettings } from "./settings.js";
 import { text } from "./texts.js";
 
-// An invitation does not stay in the address while the page waits for anything.
-let invitation = takeInvitation();
+// A key or an invitation that is answered so is of no use.
+const IN_VAIN = [403, 404, 409, 422];
 
 /** Finds the game to begin with: `sit` at one that is played, `look` at one that is not. */
 export class Arrival {
@@ -21,14 +22,12 @@ export class Arrival {
 
   /** Open what the address names. */
   async open() {
-    const invited = takeInvitation() ?? invitation;
-    invitation = null;
     const record = namedRecord();
     if (record !== null) return this.#show(record);
     const id = namedGame() ?? recallGame()?.id;
     if (!id) return this.begin();
-    if (invited) return this.#join(id, invited);
-    return this.#visit(id);
+    const invited = invitationTo(id);
+    return invited ? this.#join(id, invited) : this.#visit(id);
   }
 
   /** A new game like the last one, with a sentence that says why. */
@@ -37,8 +36,8 @@ export class Arrival {
     this.#beginning = true;
     try {
       const wanted = lastSettings();
-      const plain = () => api.insist(() => api.found({}), complain);
-      this.sit(await api.insist(() => api.found(wanted), complain).catch(plain));
+      const plain = () => api.insist(() => api.found({}), goesOn);
+      this.sit(await api.insist(() => api.found(wanted), goesOn).catch(plain));
       say(sentence);
     } catch (problem) {
       say(problem.message);
@@ -49,12 +48,12 @@ export class Arrival {
   async #visit(id, sentence = "") {
     const key = keyOf(id);
     try {
-      const game = await api.insist(() => api.gameOf(id, key).look(), complain);
+      const game = await api.insist(() => api.gameOf(id, key).look(), goesOn);
       this.sit({ game, key });
       say(sentence);
     } catch (problem) {
       const own = recallGame()?.id;
-      if (problem.status !== 404) return this.begin(problem.message);
+      if (problem.status !== 404) return say(problem.message);
       if (own && own !== id) return this.#visit(own, text("yours"));
       await this.begin(text("gone"));
     }
@@ -67,9 +66,11 @@ export class Arrival {
     const key = known ?? newKey();
     rememberKey(id, key);
     try {
-      this.sit(await api.insist(() => api.join(id, invited, key), complain));
+      this.sit(await api.insist(() => api.join(id, invited, key), goesOn));
+      dropInvitation();
     } catch (problem) {
-      if (!known) forgetKey(id);
+      if (IN_VAIN.includes(problem.status)) dropInvitation();
+      if (IN_VAIN.includes(problem.status) && !known) forgetKey(id);
       await this.#visit(id, problem.message);
     }
   }
@@ -78,7 +79,7 @@ export class Arrival {
   async #show(record) {
     if (!record) return astray("");
     try {
-      this.look(await api.insist(() => api.gameFrom(record).look(), complain), record);
+      this.look(await api.insist(() => api.gameFrom(record).look(), goesOn), record);
       say("");
     } catch (problem) {
       astray(problem.message);
@@ -99,7 +100,8 @@ function astray(why) {
   for (const part of document.querySelectorAll("main, aside")) part.hidden = part.id !== "astray";
 }
 
-function complain(problem) {
-  say(problem.message);
-  return true;
+/** What passes is said, and waited for. */
+function goesOn(problem) {
+  if (problem.isPassing) say(problem.message);
+  return problem.isPassing;
 }

@@ -1,6 +1,6 @@
 // Server-sent events read from an answer. An EventSource cannot say who listens; a fetch can.
 
-/** The messages of a stream as they come, each with its id, data or retry; an empty one is a sign of
+/** The messages of a stream as they come, each with its data or retry; an empty one is a sign of
  * life. */
 export async function* messages(body) {
   const [reader, decoder] = [body.getReader(), new TextDecoder()];
@@ -24,6 +24,6 @@ export async function* messages(body) {
 
 function take(message, line) {
   const [, field, value] = line.match(/^([^:]*):? ?(.*)$/s);
-  if (field === "id" || field === "retry") message[field] = value;
+  if (field === "retry") message.retry = value;
   if (field === "data") message.data = message.data === undefined ? value : `${message.data}\n${value}`;
 }

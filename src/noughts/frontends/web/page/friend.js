@@ -8,12 +8,14 @@ import { text } from "./texts.js";
  * when what had it is gone. */
 export class Friend {
   #before = null;
+  #isWithdrawing = false;
 
   constructor(table, afterwards) {
     Object.assign(this, { table, afterwards });
     for (const action of ["ask-undo", "ask-rematch", "grant", "refuse"]) {
       onPress(at(action), () => table.change(action));
     }
+    onPress(at("withdraw"), () => this.#withdraw());
     onPress(at("resign"), () => at("resigning").showModal());
     at("resign-no").addEventListener("click", () => at("resigning").close());
     at("resign-yes").addEventListener("click", () => {
@@ -44,14 +46,21 @@ export class Friend {
   }
 
   #drawRequest({ request, may }) {
-    const hadFocus = at("answers").contains(document.activeElement);
+    const focused = document.activeElement;
     write(at("request-text"), request ? request.sentence : "");
     at("request").classList.toggle("idle", !request);
     at("answers").hidden = !may.answer;
+    at("withdraw").hidden = !may.withdraw;
     const isOffer = request?.kind === "rematch";
     write(at("grant"), text(isOffer ? "accept" : "allow"));
     write(at("refuse"), text(isOffer ? "decline" : "refuse"));
-    if (hadFocus && !may.answer) this.afterwards();
+    if (at("request").contains(focused) && focused.closest("[hidden]")) this.afterwards();
+  }
+
+  async #withdraw() {
+    this.#isWithdrawing = true;
+    await this.table.change("refuse");
+    this.#isWithdrawing = false;
   }
 
   /** Whoever has asked in vain is told so: nothing else has changed. */
@@ -60,6 +69,7 @@ export class Friend {
     this.#before = game;
     if (before?.id !== game.id || !before.request || game.request) return;
     const isSame = before.moves.length === game.moves.length && before.outcome === game.outcome;
-    if (isSame && game.seat.includes(before.request.by)) say(text("refused"));
+    const isRefused = isSame && game.seat.includes(before.request.by) && !this.#isWithdrawing;
+    if (isRefused) say(text("refused"));
   }
 }

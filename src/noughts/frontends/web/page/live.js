@@ -1,4 +1,5 @@
-// The game's events, heard for as long as the page is looked at. A lost connection heals by itself.
+// The game's events, heard for as long as the page is looked at, or always. A lost connection heals by
+// itself.
 
 import { listen } from "./api.js";
 import { messages } from "./events.js";
@@ -13,8 +14,9 @@ const SILENCE = 40_000;
 export class Live {
   #id = null;
   #key = null;
-  #seen = null;
+  #always = false;
   #ear = null;
+  #heard = 0;
   #timer = 0;
   #least = FIRST_PAUSE;
   #pause = FIRST_PAUSE;
@@ -22,26 +24,26 @@ export class Live {
 
   constructor({ hear, lost, back, refused }) {
     Object.assign(this, { hear, lost, back, refused });
-    // A page nobody sees keeps no connection: browsers allow only a few of them.
-    document.addEventListener("visibilitychange", () => this.#open());
+    document.addEventListener("visibilitychange", () => this.#turn());
     window.addEventListener("offline", () => this.#failed(this.#ear));
     window.addEventListener("online", () => this.#open());
     window.addEventListener("pagehide", () => this.#close());
     window.addEventListener("pageshow", (event) => event.persisted && this.#open());
   }
 
-  /** Listen to a game as whoever has the key; null for none. */
-  follow(id, key = null) {
+  /** Listen to a game as whoever has the key; null for none. `always` is also while nobody sees the
+   * page. */
+  follow(id, key = null, { always = false } = {}) {
     this.#id = id;
     this.#key = key;
-    this.#seen = null;
+    this.#always = always;
     this.#pause = this.#least;
     this.#open();
   }
 
   async #open() {
     this.#close();
-    if (this.#id === null || document.hidden) return;
+    if (this.#isIdle) return;
     const ear = new AbortController();
     this.#ear = ear;
     this.#expect(ear);
@@ -53,6 +55,17 @@ export class Live {
     this.#failed(ear);
   }
 
+  /** Browsers allow only a few connections: a page nobody sees has none, unless it is needed. */
+  get #isIdle() {
+    return this.#id === null || (document.hidden && !this.#always);
+  }
+
+  /** The page is seen now, or not any more; meanwhile the machine may have slept. */
+  #turn() {
+    if (this.#isIdle) this.#close();
+    else if (!this.#ear || Date.now() - this.#heard > SILENCE) this.#open();
+  }
+
   #close() {
     clearTimeout(this.#timer);
     this.#ear?.abort();
@@ -60,10 +73,9 @@ export class Live {
   }
 
   async #listen(ear) {
-    const answer = await listen(this.#id, this.#key, this.#seen, ear.signal);
+    const answer = await listen(this.#id, this.#key, ear.signal);
     if (this.#ear !== ear) return;
     if (!answer.ok) return this.refused();
-    this.#opened();
     for await (const message of messages(answer.body)) {
       if (this.#ear !== ear) return;
       this.#expect(ear);
@@ -71,9 +83,10 @@ export class Live {
     }
   }
 
-  #take({ id, data, retry }) {
-    if (id !== undefined) this.#seen = id;
-    if (/^\d+$/.test(retry)) this.#pause = this.#least = Math.min(Number(retry), LONGEST_PAUSE);
+  /** How long to wait is told before anything else: that alone does not make a connection. */
+  #take({ data, retry }) {
+    if (/^\d+$/.test(retry)) this.#least = Math.min(Number(retry), LONGEST_PAUSE);
+    if (data !== undefined || retry === undefined) this.#opened();
     if (data !== undefined) this.hear(JSON.parse(data));
   }
 
@@ -86,6 +99,7 @@ export class Live {
   /** A connection that says nothing at all for long is none. */
   #expect(ear) {
     clearTimeout(this.#timer);
+    this.#heard = Date.now();
     this.#timer = setTimeout(() => this.#failed(ear), SILENCE);
   }
 
@@ -94,7 +108,7 @@ export class Live {
     this.#close();
     if (!this.#lost) this.lost();
     this.#lost = true;
-    this.#timer = setTimeout(() => this.#open(), this.#pause);
+    this.#timer = setTimeout(() => this.#open(), Math.max(this.#least, this.#pause));
     this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
   }
 }

@@ -21,25 +21,13 @@ export class Onward {
 
   /** Whoever plays on is the one to move. */
   async #play() {
-    const { shown } = this.table;
+    const { position } = this.table.shown;
+    const side = position.split(" ").at(-1);
     const { level = 3 } = lastSettings();
     try {
-      this.begin(await api.found({ position: positionOf(shown), side: turnOf(shown), level }));
+      this.begin(await api.found({ position, side, level }));
     } catch (problem) {
       say(problem.message);
     }
   }
-}
-
-/** Who is to move on a board: the game's own turn is that of its end. */
-function turnOf({ first, ply }) {
-  return ply % 2 ? { X: "O", O: "X" }[first] : first;
-}
-
-/** A board as text. */
-function positionOf(shown) {
-  const { board, cells, rows, columns } = shown;
-  const marks = cells.map(({ mark }) => mark ?? ".").join("");
-  const lines = [...Array(rows).keys()].map((row) => marks.slice(row * columns, (row + 1) * columns));
-  return `${board} ${lines.join("/")} ${turnOf(shown)}`;
 }

@@ -1,6 +1,6 @@
 // What this browser remembers between visits. It may forget at any time, or remember nonsense.
 
-const MOST_KEYS = 30;
+const MOST_KEYS = 200;
 
 /** What is remembered under a name, or something else. */
 export function recall(name, otherwise = null) {
@@ -57,12 +57,14 @@ export function forgetKey(id) {
 
 const others = (id) => keys().filter(([known]) => known !== id);
 
+/** One row for each game, the last one first. */
 function keys() {
   const found = recall("keys");
   const rows = Array.isArray(found) ? found : [];
   const known = rows.filter((row) => Array.isArray(row) && [2, 3].includes(row.length) && row.every(isText));
   const last = recallGame();
-  return last ? [[last.id, last.key], ...known] : known;
+  const all = last ? [[last.id, last.key], ...known] : known;
+  return [...new Map(all.map((row) => [row[0], row])).values()];
 }
 
 const isText = (value) => typeof value === "string" && value !== "";

@@ -25,7 +25,7 @@ export class Share {
   open() {
     if (document.querySelector("dialog[open]")) return;
     const { game, past, shown } = this.table;
-    const record = recordOf(game, shown.ply);
+    const { record } = shown;
     this.text = `${record}\n\n${inLetters(shown)}\n`;
     this.#drawing = fetchText(pictureOf(record));
     write(at("share-about"), text(past ? "share_part" : "share_all", { number: shown.ply }));
@@ -50,16 +50,6 @@ export class Share {
     if (!drawing) return write(at("share-told"), text("no_drawing"));
     await copyUnseen(drawing, at("share-text"), at("share-told"));
   }
-}
-
-/** The record of a game up to a ply, as short as it can be. How it ended follows from the moves,
- * unless somebody has resigned. */
-function recordOf({ board, record, moves }, ply) {
-  const [start, , result, ending] = record.split(";").map((part) => part.trim());
-  const from = /(^| )[./]+ X$/.test(start) ? board : start;
-  const played = moves.slice(0, ply).map(({ name }) => name).join(" ");
-  if (ply === moves.length && ending === "resigned") return [from, played, result, ending].join("; ");
-  return played ? `${from}; ${played}` : from;
 }
 
 /** A board in letters and figures, for where there are no drawings. */

@@ -119,8 +119,8 @@ export class Table {
     this.tell();
     try {
       const question = () => source.change(action, { number: game.number, ...facts });
-      const goOn = (problem) => this.#unanswered(game, problem) && insisting;
-      const state = await api.insist(question, goOn);
+      const goesOn = (problem) => this.#isUnanswered(game, problem) && insisting;
+      const state = await api.insist(question, goesOn);
       if (this.game.id === game.id) this.#answered(state);
       return true;
     } catch (problem) {
@@ -169,9 +169,11 @@ export class Table {
     return found < 0 ? cell : found;
   }
 
-  #unanswered(game, problem) {
-    if (this.game.id === game.id) say(problem.message);
-    return this.game.id === game.id;
+  /** Whether a change may still arrive; one that is refused is not asked for again. */
+  #isUnanswered(game, problem) {
+    const isWaiting = problem.status === 0 && this.game.id === game.id;
+    if (isWaiting) say(problem.message);
+    return isWaiting;
   }
 
   #answered(state) {

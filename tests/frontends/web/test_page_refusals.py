@@ -1,0 +1,286 @@
+"""The server refuses, is busy, or ends what it has begun: nothing is lost, and the page goes on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.frontends.web.browser import Person, Place
+from tests.frontends.web.browser import a_newcomer as a_newcomer
+from tests.frontends.web.browser import a_person as a_person
+from tests.frontends.web.browser import a_place as a_place
+from tests.frontends.web.friends import LISTENING
+from tests.frontends.web.links import look
+from tests.frontends.web.serving import Game
+
+WHY = "Not now."
+LOST = "The connection is lost. Trying again ..."
+BACK = "Connected again."
+REFUSED = "Your friend would rather not."
+
+PASSING = (429, 503)
+
+# Whatever was asked for before this was heard of.
+HEARD = "fetch('/page/icon.svg', { cache: 'no-store' }).then(() => null)"
+
+PRESS_ALL = "buttons => buttons.filter(one => one.checkVisibility()).forEach(one => one.click())"
+
+
+@contextmanager
+def refused(person: Person, path: str, status: int, **headers: str) -> Iterator[list[str]]:
+    """What is asked for there is refused for as long as this lasts; what it was."""
+    asked: list[str] = []
+
+    def refuse(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=status, json={"error": WHY}, headers=headers)
+
+    person.provoke(str(status))
+    person.page.route(path, refuse)
+    yield asked
+    person.page.unroute(path)
+
+
+@pytest.fixture
+def patient(place: Place) -> Iterator[Person]:
+    """Somebody whose clock goes on only when told to."""
+    with place.person() as person:
+        person.page.clock.install(time=0)
+        person.visit()
+        person.page.clock.pause_at(60_000)
+        yield person
+
+
+def invited(place: Place) -> tuple[Game, str]:
+    """A friend's game, and the path of the link to join it."""
+    game = place.game(opponent="friend", side="X")
+    return game, f"/game/{game.name}#join={game.invitation}"
+
+
+def go(person: Person, path: str) -> None:
+    """Open a page, whatever it will show."""
+    person.page.goto(person.address + path)
+
+
+def told(person: Person, sentence: str) -> None:
+    """Somebody reads this note, or none."""
+    expect(person.find("#notice p")).to_have_text([sentence] if sentence else [])
+
+
+# A seat
+
+
+@pytest.mark.parametrize("status", PASSING)
+def test_whoever_is_invited_has_the_seat_once_the_server_has_time(
+    place: Place, newcomer: Person, status: int
+) -> None:
+    game, link = invited(place)
+    with refused(newcomer, "**/join", status):
+        go(newcomer, link)
+        told(newcomer, WHY)
+        assert newcomer.page.url == f"{newcomer.address}/game/{game.name}"
+        newcomer.page.reload()
+        told(newcomer, WHY)
+    newcomer.settled()
+    expect(newcomer.find("#you")).to_have_text("You are O")
+    told(newcomer, "")
+    kept = newcomer.page.evaluate("JSON.stringify(sessionStorage)")
+    assert str(game.invitation) not in kept
+
+
+def test_a_seat_that_was_taken_is_not_lost_with_the_answer(place: Place, newcomer: Person) -> None:
+    _, link = invited(place)
+
+    def lose(route: Route) -> None:
+        assert route.fetch().ok
+        route.fulfill(status=500, json={"error": WHY})
+
+    newcomer.provoke("500")
+    newcomer.page.route("**/join", lose, times=1)
+    newcomer.visit(link)
+    told(newcomer, WHY)
+    newcomer.page.reload()
+    newcomer.settled()
+    expect(newcomer.find("#you")).to_have_text("You are O")
+
+
+def test_an_invitation_that_is_refused_is_not_sent_again(place: Place, newcomer: Person) -> None:
+    game, link = invited(place)
+    game.joined()
+    newcomer.provoke("409")
+    newcomer.visit(link)
+    told(newcomer, "Both seats are taken, but you can watch.")
+    newcomer.page.reload()
+    newcomer.settled()
+    told(newcomer, "")
+    assert newcomer.page.evaluate("localStorage.getItem('noughts.keys')") == "[]"
+
+
+# One's own game
+
+
+@pytest.mark.parametrize("status", PASSING)
+def test_a_reload_waits_for_the_game_until_the_server_has_time(person: Person, status: int) -> None:
+    person.begin(opponent="person")
+    person.mark("b2")
+    address = person.page.url
+    with refused(person, "**/api/games/*", status):
+        person.page.reload()
+        told(person, WHY)
+    person.settled()
+    assert (person.marks, person.page.url) == ("....X....", address)
+    told(person, "")
+
+
+def test_a_game_that_is_refused_is_not_replaced(person: Person) -> None:
+    person.begin(opponent="person")
+    person.mark("b2")
+    address = person.page.url
+    posted: list[str] = []
+    person.page.on("request", lambda sent: posted.append(sent.method))
+    with refused(person, "**/api/games/*", 500):
+        person.page.reload()
+        told(person, WHY)
+    person.page.evaluate(HEARD)
+    assert (person.page.url, {*posted}) == (address, {"GET"})
+    person.visit("/")
+    assert (person.marks, person.page.url) == ("....X....", address)
+
+
+@pytest.mark.parametrize(("wished", "waited"), [("20", 20), ("3600", 30)])
+def test_a_busy_server_is_left_alone_for_as_long_as_it_asks(
+    place: Place, patient: Person, wished: str, waited: int
+) -> None:
+    game, page = place.game(4, side="both"), patient.page
+    with refused(patient, f"**{game.path}", 503, **{"retry-after": wished}) as asked:
+        go(patient, f"/game/{game.name}")
+        told(patient, WHY)
+        pass_by(page, 1_000 * waited - 500)
+        assert len(asked) == 1
+        with page.expect_response(f"**{game.path}"):
+            page.clock.run_for(1_000)
+    pass_by(page, 1_000 * waited)
+    patient.settled()
+    assert patient.marks == "....X...."
+
+
+def pass_by(page: Page, milliseconds: int) -> None:
+    """Let time go by, and be told of what the page asks for meanwhile."""
+    for _ in range(milliseconds // 500):
+        page.clock.run_for(500)
+        page.evaluate(HEARD)
+
+
+@pytest.mark.parametrize("status", PASSING)
+def test_a_move_that_cannot_be_saved_is_taken_from_the_board(person: Person, status: int) -> None:
+    with refused(person, "**/moves", status) as asked:
+        person.mark("b2")
+        told(person, WHY)
+        assert (person.marks, len(asked)) == (".........", 1)
+    person.mark("b2")
+    assert person.marks[4] == "X"
+    told(person, "")
+
+
+# Without any game
+
+
+def test_nothing_breaks_where_there_is_no_game(newcomer: Person) -> None:
+    with refused(newcomer, "**/api/games", 500):
+        go(newcomer, "/")
+        told(newcomer, WHY)
+        newcomer.find("main button:not(#new-game), aside button").evaluate_all(PRESS_ALL)
+        for key in "urhvwmspt15":
+            newcomer.page.keyboard.press(key)
+        expect(newcomer.find("dialog[open]")).to_have_count(0)
+        newcomer.page.keyboard.press("?")
+        expect(newcomer.find("#keys")).to_be_visible()
+        newcomer.page.keyboard.press("Escape")
+    newcomer.begin(opponent="person")
+    newcomer.mark("b2")
+    assert newcomer.marks == "....X...."
+    for name in ("Hint", "Values", "Share", "Review the moves"):
+        expect(newcomer.button(name)).not_to_have_attribute("aria-disabled", "true")
+
+
+def test_a_game_one_begins_is_not_replaced_by_what_was_waited_for(
+    place: Place, patient: Person
+) -> None:
+    game = place.game(side="both")
+    with refused(patient, f"**{game.path}", 503):
+        go(patient, f"/game/{game.name}")
+        told(patient, WHY)
+        patient.begin(opponent="person")
+        patient.mark("b2")
+    pass_by(patient.page, 10_000)
+    assert patient.marks == "....X...." and game.name not in patient.page.url
+
+
+# What is heard
+
+
+def test_a_stream_that_ends_at_once_is_asked_for_ever_more_rarely(
+    place: Place, patient: Person
+) -> None:
+    page, asked = patient.page, []
+    page.on("request", lambda sent: asked.append(sent.url.endswith("/events")))
+    stream = {"content_type": "text/event-stream", "body": "retry: 1000\n\n"}
+    page.route("**/events", lambda route: route.fulfill(**stream))
+    patient.sit(place.game(side="both"))
+    told(patient, LOST)
+    page.evaluate(LISTENING)
+    pass_by(page, 20_000)
+    assert 3 <= sum(asked) <= 6
+    assert page.evaluate("everything") == []
+    page.unroute("**/events")
+    pass_by(page, 20_000)
+    assert page.evaluate("everything") == [BACK, "×"]
+    told(patient, "")
+
+
+def test_what_is_shared_and_played_on_is_what_the_server_says(newcomer: Person) -> None:
+    def change(route: Route) -> None:
+        facts = {"record": "3x3k3; c3", "position": "3x3k3 .../.../..X O"}
+        route.fulfill(json=route.fetch().json() | facts)
+
+    newcomer.page.route("**/api/look?*", change, times=1)
+    look(newcomer, "3x3k3; a1")
+    newcomer.keys("s")
+    expect(newcomer.find("#look-address")).to_have_value(re.compile(r"game=3x3k3%3B%20c3$"))
+    newcomer.keys("Escape")
+    newcomer.button("Play from here").click()
+    expect(newcomer.find("#you")).to_have_text("You are O")
+    newcomer.settled()
+    assert newcomer.marks == "........X"
+
+
+# Between friends
+
+
+def test_whoever_has_asked_may_withdraw_it(place: Place, newcomer: Person) -> None:
+    game, _ = invited(place)
+    friend = game.joined()
+    game.look()
+    game.move(4)
+    newcomer.sit(game)
+    newcomer.page.evaluate(LISTENING)
+    for _ in range(2):
+        newcomer.keys("u")
+        expect(newcomer.find("#request-text")).to_have_text("You have asked to take back b2.")
+        newcomer.find("#withdraw").focus()
+        newcomer.keys("Enter")
+        expect(newcomer.find("#request-text")).to_be_empty()
+        expect(newcomer.find("#withdraw")).to_be_hidden()
+        expect(newcomer.find("#board [role=gridcell]:focus")).to_have_count(1)
+        told(newcomer, "")
+    assert REFUSED not in newcomer.page.evaluate("everything")
+    assert friend.look()["request"] is None
+    newcomer.keys("u")
+    expect(newcomer.find("#withdraw")).to_be_visible()
+    friend.look()
+    friend.do("refuse")
+    told(newcomer, REFUSED)
