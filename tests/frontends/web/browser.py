@@ -89,10 +89,9 @@ class Place(NamedTuple):
 
 
 @pytest.fixture(scope="module", name="place")
-def a_place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
-    """For as long as one module is tested: Playwright and asyncio want the same thread."""
+def a_place(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    """For as long as one module is tested."""
     with (
-        a_browser() as browser,
         elsewhere(tmp_path_factory.mktemp("page")) as server,
         visiting(browser, server.address) as window,
     ):

@@ -4,11 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.frontends.web.databases import Cluster, Kept, cluster
 from tests.frontends.web.serving import Pair, Site, served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What needs the browser comes last: from its start on, Playwright has the thread that asyncio
+    would want."""
+    items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests of the page."""
+    from tests.frontends.web.browser import a_browser
+
+    with a_browser() as found:
+        yield found
 
 
 @pytest.fixture(scope="module")
