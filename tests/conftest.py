@@ -1,7 +1,9 @@
 """How the tests are run."""
 
 import sys
+import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from hypothesis import settings
@@ -20,11 +22,29 @@ def pytest_addoption(pluginmanager: pytest.PytestPluginManager) -> None:
         pluginmanager.unregister(name="pytest-qt")
 
 
+@contextmanager
+def without_coverage() -> Iterator[None]:
+    """Nothing is measured in here, nor in threads that are started in here."""
+    tracer, of_threads = sys.gettrace(), threading.gettrace()
+    sys.settrace(None)
+    threading.settrace(None)
+    try:
+        yield
+    finally:
+        threading.settrace(of_threads)
+        sys.settrace(tracer)
+
+
 @pytest.fixture
 def untraced() -> Iterator[None]:
     """For a test that goes through everything: coverage, which other tests measure, would only
     make it five times slower."""
-    tracer = sys.gettrace()
-    sys.settrace(None)
-    yield
-    sys.settrace(tracer)
+    with without_coverage():
+        yield
+
+
+@pytest.fixture(scope="module")
+def untraced_module() -> Iterator[None]:
+    """The same for a module, with the servers that its tests share."""
+    with without_coverage():
+        yield
