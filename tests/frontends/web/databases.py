@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,10 +16,23 @@ import psycopg
 
 from noughts.frontends.web.server import open_store
 from noughts.frontends.web.store import Store
+from tests.frontends.web.serving import TIMEOUT, wait_until
 from tests.requirements import missing
 
+ENVIRONMENT = {"PATH": os.environ["PATH"], "LC_ALL": "C"}
 USER = "postgres"
 """Whom the server runs as where this process may be anybody: it refuses to be the superuser."""
+
+
+STOP = {"fast": signal.SIGINT, "immediate": signal.SIGQUIT}
+"""The signals by which PostgreSQL is told to end, one way or the other."""
+
+
+def tied() -> list[str]:
+    """What makes a program end with the process that starts it, however that ends, where there is
+    such a thing."""
+    found = shutil.which("setpriv")
+    return [found, "--pdeathsig", "QUIT"] if found else []
 
 
 def program(name: str) -> str:
@@ -53,13 +67,33 @@ class Cluster:
     def start(self) -> None:
         """Serve."""
         fsync = "on" if self.durable else "off"
-        options = f"-k {self.folder} -c listen_addresses= -c shared_buffers=16MB -c fsync={fsync}"
-        log = str(self.folder / "log")
-        self._run(program("pg_ctl"), "-D", self.data, "-w", "-l", log, "-o", options, "start")
+        settings = ("listen_addresses=", "shared_buffers=16MB", f"fsync={fsync}")
+        options = [word for setting in settings for word in ("-c", setting)]
+        command = [program("postgres"), "-D", self.data, "-k", str(self.folder), *options]
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [*tied(), *command],
+                user=self._user,
+                cwd=self.folder,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                env=ENVIRONMENT,
+            )
+        wait_until(self._serves)
+
+    def _serves(self) -> bool:
+        assert self._process.poll() is None, (self.folder / "log").read_text()
+        try:
+            psycopg.connect(self.address("postgres")).close()
+        except psycopg.OperationalError:
+            return False
+        return True
 
     def stop(self, how: str = "fast") -> None:
         """Hang up on everybody."""
-        self._run(program("pg_ctl"), "-D", self.data, "-w", "-m", how, "stop")
+        self._process.send_signal(STOP[how])
+        self._process.wait(TIMEOUT)
 
     def address(self, name: str) -> str:
         """The address of a database."""
@@ -81,7 +115,7 @@ class Cluster:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            env={"PATH": os.environ["PATH"], "LC_ALL": "C"},
+            env=ENVIRONMENT,
         )
         assert done.returncode == 0, done.stdout
 
