@@ -76,15 +76,12 @@ class Guest:
         assert marks(self.window) == drawn(self.window.table.session.position)
 
 
-@needs_limits
-@pytest.mark.usefixtures("untraced")
-def test_an_interrupted_thought_never_marks_a_cell(
-    qtbot: QtBot, open_window: Open, tmp_path: Path
-) -> None:
+def interrupted(qtbot: QtBot, open_window: Open, tmp_path: Path, times: int) -> None:
+    """Five guests interrupt the computer so often, each in its own window."""
     agent = slow_agent(tmp_path)
     guests = [Guest(open_window, agent, seed) for seed in range(5)]
     chance, done = Random(1), set()
-    for _time in range(20):
+    for _time in range(times):
         for guest in guests:
             guest.move()
         qtbot.wait(chance.randrange(300))
@@ -98,3 +95,20 @@ def test_an_interrupted_thought_never_marks_a_cell(
         guest.check()
         guest.window.close()
     assert wait_until_gone(tmp_path) == set()
+
+
+@needs_limits
+@pytest.mark.usefixtures("untraced")
+def test_an_interrupted_thought_never_marks_a_cell(
+    qtbot: QtBot, open_window: Open, tmp_path: Path
+) -> None:
+    interrupted(qtbot, open_window, tmp_path, 8)
+
+
+@pytest.mark.long
+@needs_limits
+@pytest.mark.usefixtures("untraced")
+def test_a_thought_that_is_interrupted_often_never_marks_a_cell(
+    qtbot: QtBot, open_window: Open, tmp_path: Path
+) -> None:
+    interrupted(qtbot, open_window, tmp_path, 40)
