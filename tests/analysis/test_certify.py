@@ -400,8 +400,17 @@ def test_a_reply_on_a_taken_cell_is_named() -> None:
                 check(changed(proof, reply._replace(cell=cell)))
 
 
+LONG_PROOFS = ("5x4k4", 40), ("6x5k4", 10), ("5x5k4", 10)
+
+
 @untraced
-@pytest.mark.parametrize(("name", "number"), [("5x4k4", 40), ("6x5k4", 10), ("5x5k4", 10)])
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [
+        *((name, number // 4) for name, number in LONG_PROOFS),
+        *(pytest.param(*proof, marks=pytest.mark.long) for proof in LONG_PROOFS),
+    ],
+)
 def test_a_changed_reply_of_a_long_proof_is_found(name: str, number: int) -> None:
     proof, random = proof_of(name), Random(1)
     solver = Solver(Position.parse(name).rules)

@@ -352,11 +352,12 @@ def oracle_for(game: Game) -> Oracle:
 
 
 @pytest.mark.usefixtures("untraced")
+@pytest.mark.parametrize("number", [100, pytest.param(300, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("board", "most"), [("4x4k3", 11), ("4x4k4", 8)])
-def test_every_reason_on_a_larger_board_is_true(board: str, most: int) -> None:
+def test_every_reason_on_a_larger_board_is_true(board: str, most: int, number: int) -> None:
     game, kinds = Game.named(board), Counter[Kind]()
     oracle = oracle_for(game)
-    for position in random_positions(board, 300, most):
+    for position in random_positions(board, number, most):
         kinds += hold_against(game, oracle, position)
     assert kinds.keys() >= {*DEEDS, Kind.WINS, Kind.LOSES, Kind.MISSES, Kind.FORCED_WIN}
 
