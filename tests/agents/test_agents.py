@@ -78,6 +78,7 @@ def test_every_agent_survives_pickling(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["random", "reflex", "casual", "perfect"])
+@pytest.mark.usefixtures("untraced")
 def test_chances_are_probabilities_of_legal_moves(name: str) -> None:
     one = agent(name)
     for position in LIVE:
@@ -191,6 +192,7 @@ def test_without_a_seed_playouts_vary() -> None:
 @pytest.mark.parametrize(
     ("playouts", "nodes", "used"), [(5, None, 5), (5, 100, 5), (100, 5, 5), (7, 7, 7)]
 )
+@pytest.mark.usefixtures("untraced")
 def test_mcts_plays_no_more_than_its_playouts_and_the_budget(
     playouts: int, nodes: int | None, used: int
 ) -> None:

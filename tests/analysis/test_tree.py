@@ -112,6 +112,7 @@ def test_every_score_of_alphabeta_is_true_or_a_true_bound(text: str) -> None:
             assert real <= score if node.bound == "<=" else real >= score
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("symmetry", [False, True])
 @pytest.mark.parametrize("limit", [2, 7, 20, 60, EVERYTHING])
 @pytest.mark.parametrize("text", [*TEXTS, "X../.O./..X O", "2x3k3", "misere:2x3k2"])

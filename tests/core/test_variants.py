@@ -66,6 +66,7 @@ def test_every_position_of_a_small_board_survives_its_text(variant: str, board: 
         assert Position.parse(str(position)) == position
 
 
+@pytest.mark.usefixtures("untraced")
 @every_variant
 @given(data=st.data())
 def test_some_game_of_any_size_is_played_to_its_end(variant: str, data: st.DataObject) -> None:

@@ -20,6 +20,7 @@ def plain() -> Strengths:
     return exact(read_rules("3x3k3"), quiet)
 
 
+@pytest.mark.usefixtures("untraced")
 def test_the_levels_of_the_plain_game_have_their_exact_strength() -> None:
     table = as_table(plain())
     assert table[-5:] == [

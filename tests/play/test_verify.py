@@ -250,6 +250,7 @@ def test_reflex_loses_and_the_shortest_game_shows_it() -> None:
     expect_refuted(found, cells)
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("player", Player)
 def test_the_game_that_refutes_one_side_is_played_by_that_side(player: Player) -> None:
     found = verify("reflex", Rules(), (player,))
@@ -410,7 +411,7 @@ def test_what_cannot_start_at_all_is_an_error(tmp_path: Path) -> None:
 
 
 @needs_limits
-@pytest.mark.usefixtures("tidy", "quick_check")
+@pytest.mark.usefixtures("tidy", "quick_check", "untraced")
 def test_what_a_module_lacks_is_said_without_a_place(tmp_path: Path) -> None:
     source = students.CRASHES.replace("def initial_state", "def first_state")
     source = source.replace("1 / 0", "def minimax(board):\n    1 / 0")
@@ -512,6 +513,7 @@ def reflex(state: State) -> tuple[int, ...]:
     return (space["choose"](*state),)
 
 
+@pytest.mark.usefixtures("untraced")
 def test_a_wrong_answer_that_never_comes_up_is_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     def answer(text: str, seconds: float | None, position: Position) -> Answer:
         moves = solve(position).moves

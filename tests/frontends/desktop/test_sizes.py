@@ -21,6 +21,8 @@ BOARDS = ("3x3k3", "4x4k4", "gravity:6x7k4", "misere:3x3k3", "15x15k5", "20x20k5
 SIZES = ((320, 480), (480, 480), (400, 700), (640, 480), (800, 600), (1280, 800), (1920, 1080))
 POINTS = (9, 18)
 
+pytestmark = pytest.mark.usefixtures("untraced")
+
 
 @pytest.fixture(params=POINTS)
 def points(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[int]:
@@ -90,7 +92,6 @@ def check_label(label: QLabel) -> None:
         assert needed.width() <= label.contentsRect().width(), label.text()
 
 
-@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("board", BOARDS)
 def test_everything_is_in_its_place(
     qtbot: QtBot, open_window: Open, points: int, board: str
