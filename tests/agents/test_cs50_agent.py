@@ -28,6 +28,7 @@ from noughts.search.budget import Budget
 from noughts.search.solve import solve
 from tests.leftovers import needs_limits, nothing_left, processes_of
 from tests.positions import positions
+from tests.students import GOOD
 
 pytestmark = needs_limits
 
@@ -35,59 +36,6 @@ PATIENT = Limits(seconds=20)
 HASTY = Limits(seconds=0.5)
 START = Position.start()
 FORK = Position.parse("XO./.../... X")
-
-GOOD = """
-X, O, EMPTY = "X", "O", None
-CELLS = [(row, column) for row in range(3) for column in range(3)]
-LINES = [[(n, m) for m in range(3)] for n in range(3)]
-LINES += [[(m, n) for m in range(3)] for n in range(3)]
-LINES += [[(n, n) for n in range(3)], [(n, 2 - n) for n in range(3)]]
-KNOWN = {}
-
-def initial_state():
-    return [[EMPTY] * 3 for _ in range(3)]
-
-def player(board):
-    return O if sum(row.count(EMPTY) for row in board) % 2 == 0 else X
-
-def actions(board):
-    return {(row, column) for row, column in CELLS if board[row][column] == EMPTY}
-
-def result(board, action):
-    if action not in actions(board):
-        raise ValueError("not a valid action")
-    after = [list(row) for row in board]
-    after[action[0]][action[1]] = player(board)
-    return after
-
-def winner(board):
-    for line in LINES:
-        marks = {board[row][column] for row, column in line}
-        if len(marks) == 1 and marks != {EMPTY}:
-            return marks.pop()
-    return None
-
-def terminal(board):
-    return winner(board) is not None or not actions(board)
-
-def utility(board):
-    return {X: 1, O: -1, None: 0}[winner(board)]
-
-def value(board):
-    key = str(board)
-    if key not in KNOWN:
-        best = max if player(board) == X else min
-        KNOWN[key] = utility(board) if terminal(board) else best(
-            value(result(board, action)) for action in actions(board)
-        )
-    return KNOWN[key]
-
-def minimax(board):
-    if terminal(board):
-        return None
-    best = max if player(board) == X else min
-    return best(sorted(actions(board)), key=lambda action: value(result(board, action)))
-"""
 
 
 @pytest.fixture(autouse=True)
@@ -453,7 +401,8 @@ def test_a_bad_module_has_a_finding_for_each_slip(tmp_path: Path) -> None:
         EMPTY,
         count(lambda p: p.empty),
     )
-    crash = "crash: ZeroDivisionError: division by zero (tictactoe.py, line 77)"
+    line = (GOOD + BAD).splitlines().index("    return 1 if board[0] == [X, X, X] else 1 / 0") + 1
+    crash = f"crash: ZeroDivisionError: division by zero (tictactoe.py, line {line})"
     assert next(found)[:2] == ("utility", crash)
     action = "it returned (0, 0), which is no action here"
     taken = count(lambda p: not p.is_over and p.mark_at(0))
