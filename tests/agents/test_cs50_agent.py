@@ -1,22 +1,15 @@
-"""Students' modules as agents, and what a check against the specification finds in them."""
+"""Students' modules as agents."""
 
 from __future__ import annotations
 
-import json
 import pickle
-import subprocess
-import sys
-import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from noughts.agents import cs50_child
 from noughts.agents.base import agent
 from noughts.agents.cs50 import Answer, Cs50Agent, Module, Question
-from noughts.agents.cs50_check import check_module
 from noughts.agents.faults import AgentFault, Fault
 from noughts.agents.sandbox import Limits
 from noughts.core.errors import Cancelled, GameError, IllegalMove, InvalidText
@@ -27,8 +20,7 @@ from noughts.play.match import play_match
 from noughts.search.budget import Budget
 from noughts.search.solve import solve
 from tests.leftovers import needs_limits, nothing_left, processes_of
-from tests.positions import positions
-from tests.students import GOOD
+from tests.students import GOOD, handed_in
 
 pytestmark = needs_limits
 
@@ -44,23 +36,16 @@ def _tidy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-def written(folder: Path, source: str) -> str:
-    """The path of a module with this source."""
-    file = folder / "tictactoe.py"
-    file.write_text(source)
-    return str(file)
-
-
 def fault_of(folder: Path, source: str, limits: Limits = PATIENT) -> AgentFault:
     """What goes wrong when a module is asked for a move."""
-    with Cs50Agent(written(folder, source), limits) as one, pytest.raises(AgentFault) as caught:
+    with Cs50Agent(handed_in(folder, source), limits) as one, pytest.raises(AgentFault) as caught:
         one.choose(FORK)
     assert "\n" not in str(caught.value)
     return caught.value
 
 
 def test_a_module_plays_many_moves_in_one_process(tmp_path: Path) -> None:
-    with Cs50Agent(written(tmp_path, GOOD), PATIENT) as one:
+    with Cs50Agent(handed_in(tmp_path, GOOD), PATIENT) as one:
         assert one.choose(FORK) in solve(FORK).moves
         processes = processes_of(tmp_path)
         for _ in range(50):
@@ -70,7 +55,7 @@ def test_a_module_plays_many_moves_in_one_process(tmp_path: Path) -> None:
 
 
 def test_a_module_plays_also_when_o_has_started(tmp_path: Path) -> None:
-    with Cs50Agent(written(tmp_path, GOOD), PATIENT) as one:
+    with Cs50Agent(handed_in(tmp_path, GOOD), PATIENT) as one:
         assert one.choose(Position.parse("OO./XX./... O")) == 2
         assert one.choose(Position.parse("OO./X../... X")) == 2
         assert one.choose(Position.start(first=Player.O)) == 0
@@ -81,7 +66,7 @@ def test_a_module_plays_also_when_o_has_started(tmp_path: Path) -> None:
 def test_a_module_is_found_by_text_and_survives_pickling(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    written(tmp_path, "import helper\n" + GOOD)
+    handed_in(tmp_path, "import helper\n" + GOOD)
     (tmp_path / "helper.py").write_text("")
     monkeypatch.chdir(tmp_path)
     one = agent("cs50:tictactoe.py", seed=1)
@@ -98,7 +83,7 @@ def test_a_module_is_found_by_text_and_survives_pickling(
 
 
 def test_a_module_plays_one_board_and_no_finished_game(tmp_path: Path) -> None:
-    one = Cs50Agent(written(tmp_path, GOOD))
+    one = Cs50Agent(handed_in(tmp_path, GOOD))
     with pytest.raises(GameError, match="the agent cs50 plays 3x3k3 only, not 4x4k4"):
         one.choose(Position.parse("4x4k4"))
     with pytest.raises(IllegalMove):
@@ -106,7 +91,7 @@ def test_a_module_plays_one_board_and_no_finished_game(tmp_path: Path) -> None:
 
 
 def test_a_module_may_have_marks_of_its_own(tmp_path: Path) -> None:
-    path = written(tmp_path, GOOD.replace('"X", "O", None', "1, -1, 0"))
+    path = handed_in(tmp_path, GOOD.replace('"X", "O", None', "1, -1, 0"))
     asked = [
         Question("initial_state"),
         Question("player", "X........"),
@@ -140,7 +125,7 @@ try:
 except EOFError:
     pass
 """
-    with Cs50Agent(written(tmp_path, GOOD + source), PATIENT) as one:
+    with Cs50Agent(handed_in(tmp_path, GOOD + source), PATIENT) as one:
         assert one.choose(FORK) in solve(FORK).moves
 
 
@@ -227,7 +212,7 @@ def minimax(board):
         time.sleep(60)
     return (2, 2)
 """
-    with Cs50Agent(written(tmp_path, source), PATIENT) as one:
+    with Cs50Agent(handed_in(tmp_path, source), PATIENT) as one:
         assert one.choose(FORK) == 8
         assert one.choose(FORK) == 8
     assert processes_of(tmp_path) == set()
@@ -245,7 +230,7 @@ def minimax(board):
     moves.append(board)
     return (2, 2)
 """
-    with Cs50Agent(written(tmp_path, source), PATIENT) as one:
+    with Cs50Agent(handed_in(tmp_path, source), PATIENT) as one:
         for _ in range(2):
             assert [one.choose(FORK) for _ in range(10)] == [8] * 10
             with pytest.raises(AgentFault, match="exit: exit code 1"):
@@ -260,7 +245,7 @@ def minimax(board):
         time.sleep(60)
     return (2, 2)
 """
-    with Cs50Agent(written(tmp_path, source), PATIENT) as one:
+    with Cs50Agent(handed_in(tmp_path, source), PATIENT) as one:
         for _ in range(2):
             assert one.choose(FORK) == 8
             with pytest.raises(AgentFault, match="timeout"):
@@ -293,7 +278,7 @@ def test_a_file_that_is_no_module_could_not_be_imported(tmp_path: Path) -> None:
 
 
 def test_whoever_wants_no_more_answers_ends_the_child(tmp_path: Path) -> None:
-    module = Module(written(tmp_path, GOOD), PATIENT)
+    module = Module(handed_in(tmp_path, GOOD), PATIENT)
     answers = module.ask([Question("player", "." * 9)] * 3)
     assert next(answers) == Answer("X")
     del answers
@@ -302,238 +287,5 @@ def test_whoever_wants_no_more_answers_ends_the_child(tmp_path: Path) -> None:
     module.close()
 
 
-def test_a_module_ends_with_the_process_that_asked(tmp_path: Path) -> None:
-    program = """
-import sys, tempfile
-from noughts import Position, agent
-tempfile.tempdir = sys.argv[1]
-one = agent("cs50:" + sys.argv[2])
-print(one.choose(Position.parse("XX./OO./... X")))
-"""
-    path = written(tmp_path, GOOD)
-    command = [sys.executable, "-c", program, tempfile.gettempdir(), path]
-    run = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert (run.stdout, run.stderr) == ("2\n", "")
-
-
 def test_modules_can_play_a_match(tmp_path: Path) -> None:
-    assert play_match(f"cs50:{written(tmp_path, GOOD)}", "perfect").outcome is Outcome.DRAW
-
-
-def found_in(path: str, limits: Limits = PATIENT, patience: float = 60) -> list[tuple[object, ...]]:
-    """The findings, with their reasons in words."""
-    findings = check_module(path, limits, patience)
-    return [(name, str(reason), first, number) for name, reason, first, number in findings]
-
-
-@pytest.mark.usefixtures("untraced")
-def test_a_good_module_has_no_findings(tmp_path: Path) -> None:
-    assert check_module(written(tmp_path, GOOD), PATIENT) == []
-
-
-BAD = """
-def initial_state():
-    return [[EMPTY] * 3]
-
-def player(board):
-    return X
-
-good_actions = actions
-def actions(board):
-    return list(good_actions(board))
-
-def result(board, action):
-    row, column = action
-    mark = O if sum(line.count(EMPTY) for line in board) % 2 == 0 else X
-    board[row][column] = mark
-    return board
-
-def winner(board):
-    return board[0][0] if board[0][0] == board[0][1] == board[0][2] else None
-
-def terminal(board):
-    if not good_actions(board):
-        return True
-
-def utility(board):
-    return 1 if board[0] == [X, X, X] else 1 / 0
-
-def minimax(board):
-    return (0, 0)
-"""
-
-EMPTY = ".../.../... X"
-AFTER_A1 = "X../.../... O"
-
-
-def count(wanted: Callable[[Position], object]) -> int:
-    """In how many positions something is so."""
-    return sum(1 for position in positions("3x3k3") if wanted(position))
-
-
-@pytest.mark.usefixtures("untraced")
-def test_a_bad_module_has_a_finding_for_each_slip(tmp_path: Path) -> None:
-    found = iter(found_in(written(tmp_path, GOOD + BAD)))
-    rows = "[[None, None, None], [None, None, None], [None, None, None]]"
-    assert next(found) == (
-        "initial_state",
-        f"it returned [[None, None, None]], not {rows}",
-        "",
-        1,
-    )
-    late = count(lambda p: p.turn is Player.O and not p.is_over)
-    assert next(found) == ("player", "it returned 'X', not 'O'", AFTER_A1, late)
-    function, reason, *where = next(found)
-    assert (function, where) == ("actions", [EMPTY, 4520])
-    assert str(reason).startswith("a set is wanted, not [(")
-    # On a finished board it may put a mark where there is the same already.
-    changed = count(lambda p: not p.is_over or {marks(p)[0], marks(p)[-1]} != {p.turn})
-    assert [next(found) for _ in range(3)] == [
-        ("result", "it accepts (-1, 2), a negative index", EMPTY, 5478),
-        ("result", "it changes the board that it is given", EMPTY, changed),
-        ("result", "it accepts (0, 0), which is taken", AFTER_A1, 5477),
-    ]
-    unseen = count(lambda p: p.outcome and p.outcome.winner and not has_top_row(p))
-    assert next(found)[::3] == ("winner", unseen)
-    assert next(found) == (
-        "terminal",
-        "it returned None, not False",
-        EMPTY,
-        count(lambda p: p.empty),
-    )
-    line = (GOOD + BAD).splitlines().index("    return 1 if board[0] == [X, X, X] else 1 / 0") + 1
-    crash = f"crash: ZeroDivisionError: division by zero (tictactoe.py, line {line})"
-    assert next(found)[:2] == ("utility", crash)
-    action = "it returned (0, 0), which is no action here"
-    taken = count(lambda p: not p.is_over and p.mark_at(0))
-    assert next(found) == ("minimax", action, AFTER_A1, taken)
-    assert next(found)[::3] == ("minimax", 958)
-    assert list(found) == []
-
-
-def marks(position: Position) -> list[Player]:
-    """The marks of a finished board in order, as far as `result` is asked about them."""
-    found = [mark for cell in range(9) if (mark := position.mark_at(cell))]
-    return [found[0], position.mark_at(8) or position.turn.other]
-
-
-def has_top_row(position: Position) -> bool:
-    """Whether a line is in the first row."""
-    return 0b111 in position.finished_lines
-
-
-def test_functions_that_are_not_there_are_findings(tmp_path: Path) -> None:
-    assert found_in(written(tmp_path, "player = 1")) == [
-        (name, f"tictactoe.py has no function {name}", "", 0) for name in cs50_child.FUNCTIONS
-    ]
-
-
-def findings_of_some(folder: Path, source: str, patience: float = 60) -> list[tuple[object, ...]]:
-    """The findings about those functions that a module has."""
-    return [
-        finding for finding in found_in(written(folder, source), PATIENT, patience) if finding[3]
-    ]
-
-
-STOPPED = "it is too slow or ends too often to be asked about these positions"
-
-
-@pytest.mark.usefixtures("untraced")
-def test_a_function_that_ends_its_process_is_not_asked_for_ever(tmp_path: Path) -> None:
-    source = """
-import os, sys
-def initial_state():
-    os._exit(7)
-def player(board):
-    os._exit(1)
-def actions(board):
-    return {(0, 0)}
-def result(board, action):
-    os._exit(3)
-def winner(board):
-    sys.exit(2)
-"""
-    found = findings_of_some(tmp_path, source)
-    name, reason, first, number = found.pop(3)
-    assert (name, first) == ("actions", EMPTY)
-    assert str(reason).startswith("it returned {(0, 0)}, not {(")
-    assert number == count(lambda position: position.legal_moves not in ((), (0,)))
-    assert [(name, reason, number) for name, reason, _, number in found] == [
-        ("initial_state", "exit: exit code 7", 1),
-        ("player", STOPPED, 5475),
-        ("player", "exit: exit code 1", 3),
-        ("result", STOPPED, 5477),
-        ("result", "exit: exit code 3", 1),
-        ("winner", "exit: exit code 2", 5478),
-    ]
-
-
-def test_a_function_that_is_too_slow_is_not_asked_for_ever(tmp_path: Path) -> None:
-    source = "import time\ndef minimax(board):\n    time.sleep(0.05)"
-    ((function, reason, first, number),) = findings_of_some(tmp_path, source, 0.1)
-    assert (function, reason, first) == ("minimax", STOPPED, EMPTY)
-    assert isinstance(number, int) and 5400 < number < 5478
-
-
-def test_a_module_that_cannot_be_imported_cannot_be_checked(tmp_path: Path) -> None:
-    with pytest.raises(AgentFault, match="could not start"):
-        check_module(str(tmp_path / "missing.py"))
-    with pytest.raises(AgentFault, match="crash: ZeroDivisionError"):
-        check_module(written(tmp_path, "1 / 0"), PATIENT)
-
-
-class Shy:
-    """Something that cannot be told in words."""
-
-    def __repr__(self) -> str:
-        raise ValueError
-
-
-def served(path: str, *questions: object) -> list[Any]:
-    """What the child's program answers, here."""
-    answers: list[Any] = []
-    cs50_child.serve(path, [json.dumps(questions).encode()], answers.append)
-    sys.modules.pop("tictactoe", None)
-    return answers
-
-
-def test_values_are_told_with_their_kinds(tmp_path: Path) -> None:
-    source = """
-from tests.agents.test_cs50_agent import Shy
-X, EMPTY = "x", "e"
-def player(board): return board[0]
-def actions(board): return {(1, 2), frozenset(), None, True, 0.5}
-def minimax(board): return [[[[[1]]]], "x" * 201, 10**10, float("nan"), Shy()]
-def result(board, action): return action
-def winner(board): board[0][0] = 1; raise Exception
-def terminal(board): return "x"
-"""
-    board = "XO......."
-    names = ["player", "actions", "minimax", "result", "winner", "terminal", "utility"]
-    asked = [[name, board, [1, 2] if name == "result" else None] for name in names]
-    first, *answers = served(written(tmp_path, source), *asked)
-    assert first == {"functions": [name for name in cs50_child.FUNCTIONS if name in names[:6]]}
-    player, actions, minimax, result, winner, terminal, utility = answers
-    assert player == {"value": ["list", ["X", "O", None]]}
-    assert actions["value"][0] == "set"
-    assert all(item in actions["value"][1] for item in (["tuple", [1, 2]], ["frozenset", []], 0.5))
-    deep, *strange = minimax["value"][1]
-    assert deep == ["list", [["list", [["list", [["other", "[1]"]]]]]]]
-    assert strange == [
-        ["other", repr("x" * 201)[:200]],
-        ["other", "10000000000"],
-        ["other", "nan"],
-        ["other", "(Shy)"],
-    ]
-    assert result == {"value": ["tuple", [1, 2]]}
-    assert (winner["error"], winner["line"], winner["changed"]) == ("Exception", 8, True)
-    assert terminal == {"value": "x"}, "no mark"
-    assert utility["error"] == "AttributeError"
-
-
-def test_an_exception_is_told_with_its_place_in_the_module(tmp_path: Path) -> None:
-    assert served(written(tmp_path, "import json\njson.loads('?')"))[0]["line"] == 2
-    (wrong,) = served(written(tmp_path, "x = 1\ny = ("))
-    assert (wrong["message"], wrong["line"]) == ("'(' was never closed", 2)
-    (no_python,) = served(str(tmp_path / "notes.txt"))
-    assert (no_python["error"], no_python["file"]) == ("ImportError", "cs50_child.py")
+    assert play_match(f"cs50:{handed_in(tmp_path, GOOD)}", "perfect").outcome is Outcome.DRAW

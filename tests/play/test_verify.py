@@ -302,7 +302,7 @@ def verified(
     folder: Path, source: str, sides: tuple[Player, ...] = (Player.X,), seconds: float = 20
 ) -> Certificate:
     """What is found out about a module: on one side, because that is quicker."""
-    return verify(f"cs50:{students.written(folder, 'tictactoe', source)}", Rules(), sides, seconds)
+    return verify(f"cs50:{students.handed_in(folder, source)}", Rules(), sides, seconds)
 
 
 @needs_limits
@@ -402,7 +402,7 @@ def test_what_cannot_start_at_all_is_an_error(tmp_path: Path) -> None:
     texts = [
         f"program:{tmp_path}/no_such_program",
         f"cs50:{tmp_path}/no_such_module.py",
-        f"cs50:{students.written(tmp_path, 'tictactoe', 'x = 1')}",
+        f"cs50:{students.handed_in(tmp_path, 'x = 1')}",
     ]
     for text in texts:
         with pytest.raises(AgentFault) as caught:
