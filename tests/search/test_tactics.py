@@ -47,7 +47,6 @@ def test_two_crossing_pairs_are_a_win_in_five() -> None:
         (large("..OOOOX/.X...../.X...../.X.....", "X"), 3),
     ],
 )
-@pytest.mark.usefixtures("untraced")
 def test_a_win_once_found_is_played_though_the_budget_ends(position: Position, plies: int) -> None:
     """What is left is too little to look for the other moves that win."""
     whole = told(position)
