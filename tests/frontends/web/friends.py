@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.frontends.web.browser import Person, a_browser, visiting
+from tests.frontends.web.browser import Person, visiting
 from tests.frontends.web.conftest import kept_in
 from tests.frontends.web.links import follow
 from tests.frontends.web.serving import Elsewhere, Game, elsewhere
@@ -124,13 +124,6 @@ def press(person: Person, *keys: str) -> None:
     for key in keys:
         person.keys(key)
         assert person.focused != NOWHERE, f"after {key} nothing has the focus"
-
-
-@pytest.fixture(scope="module", name="browser")
-def one_browser() -> Iterator[Browser]:
-    """One for everybody: whoever has a context of their own shares nothing."""
-    with a_browser() as browser:
-        yield browser
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])

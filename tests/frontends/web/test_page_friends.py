@@ -19,7 +19,6 @@ from tests.frontends.web.friends import (
 )
 from tests.frontends.web.friends import a_company as a_company
 from tests.frontends.web.friends import meeting as meeting
-from tests.frontends.web.friends import one_browser as one_browser
 from tests.frontends.web.links import follow
 from tests.frontends.web.serving import Elsewhere, wait_until
 from tests.frontends.web.test_crew import pytestmark as needs_processes

@@ -8,7 +8,6 @@ from tests.frontends.web.browser import Person
 from tests.frontends.web.friends import LISTENING, Company, once, press, sees_friend
 from tests.frontends.web.friends import a_company as a_company
 from tests.frontends.web.friends import meeting as meeting
-from tests.frontends.web.friends import one_browser as one_browser
 from tests.frontends.web.links import follow
 
 
