@@ -36,12 +36,12 @@ X, O = Player.X, Player.O
         (None, "", "Move 1: X's turn.", "Move 1: X's turn."),
         (X, "b2", "Move 2: your friend's turn, O.", "Move 2: your friend's turn, O."),
         (O, "b2", "Move 2: your turn, O.", "Your friend plays b2. Move 2: your turn, O."),
-        (None, "b2", "Move 2: O's turn.", "Move 2: O's turn."),
+        (None, "b2", "Move 2: O's turn.", "X plays b2. Move 2: O's turn."),
         (X, DRAWN, "Draw.", "Draw."),
         (O, DRAWN, "Draw.", "Your friend plays c3. Draw."),
         (X, X_WINS, f"You win: {LINE}.", f"You win: {LINE}."),
         (O, X_WINS, LOST, f"Your friend plays c1. {LOST}"),
-        (None, X_WINS, f"X wins: {LINE}.", f"X wins: {LINE}."),
+        (None, X_WINS, f"X wins: {LINE}.", f"X plays c1. X wins: {LINE}."),
     ],
 )
 def test_a_turn_and_an_end_are_told_from_one_s_own_side(
@@ -73,7 +73,7 @@ def test_in_misere_it_is_said_who_completed_the_line(by: Player | None, said: st
 )
 def test_a_resignation_is_told_from_one_s_own_side(by: Player | None, said: str) -> None:
     shown = seen(by, "b2 a1", resigned=X)
-    assert words.status(shown) == words.ending(shown) == said
+    assert words.status(shown) == words.ending(shown) == words.announcement(shown) == said
     assert not any(cell.is_open for cell in shown.cells)
     assert (shown.resigned, shown.lines) == (X, ())
 
@@ -91,14 +91,15 @@ def test_looking_back_is_the_same_for_everybody() -> None:
 
 
 @pytest.mark.parametrize(
-    ("moves", "said"), [("", "Move 1: X's turn."), ("b2", "Move 2: O is thinking.")]
+    ("moves", "told", "said"),
+    [("", "", "Move 1: X's turn."), ("b2", "X plays b2. ", "Move 2: O is thinking.")],
 )
 def test_whoever_watches_a_game_against_the_computer_is_not_the_one_who_plays(
-    moves: str, said: str
+    moves: str, told: str, said: str
 ) -> None:
     shown = view(session_after(moves, o="perfect"), lookers=())
     assert shown.you is None and not shown.has_friend
-    assert words.status(shown) == words.announcement(shown) == said
+    assert (words.status(shown), words.announcement(shown)) == (said, told + said)
     assert words.introduction(shown) == "X is a person, O is perfect. X moves first."
 
 

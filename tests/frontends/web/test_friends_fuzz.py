@@ -144,7 +144,8 @@ def check(founding: Founding, log: tuple[Entry, ...]) -> None:
             else:
                 asked = (entry.kind, by)
         if entry.kind in (Kind.GRANT, Kind.REFUSE):
-            assert asked and asked[1] is not by, "nobody answers oneself"
+            assert asked, "nothing is answered that was not asked for"
+            assert asked[1] is not by or entry.kind is Kind.REFUSE, "nobody grants oneself anything"
             if entry.kind is Kind.GRANT and asked[0] is Kind.ASK_UNDO:
                 while games.pop().turn is not asked[1].other:
                     pass
