@@ -88,9 +88,10 @@ def test_minimax_says_what_the_reference_says(name: str) -> None:
         check(verdict, known)
 
 
-@every_setting
-def test_alphabeta_says_what_minimax_says_of_all_5478_positions(settings: Settings) -> None:
-    for known, expected in zip(everything("3x3k3"), by_minimax("3x3k3"), strict=True):
+def check_all(settings: Settings, step: int) -> None:
+    """Every best move, in every so many positions, is what minimax says."""
+    known_and_expected = zip(everything("3x3k3"), by_minimax("3x3k3"), strict=True)
+    for known, expected in islice(known_and_expected, 0, None, step):
         found = alphabeta(known.position, settings=settings)
         assert found.value is expected.value
         if settings.distance:
@@ -98,6 +99,24 @@ def test_alphabeta_says_what_minimax_says_of_all_5478_positions(settings: Settin
         else:
             assert found.plies is None
             assert set(found.moves) == set(known.keeping)
+
+
+@some_settings
+def test_alphabeta_says_what_minimax_says_of_all_5478_positions(settings: Settings) -> None:
+    check_all(settings, 1)
+
+
+@pytest.mark.parametrize(
+    "settings", [settings for settings in MEANINGFUL if settings not in ONE_OFF], ids=name_of
+)
+def test_alphabeta_says_what_minimax_says_with_any_settings(settings: Settings) -> None:
+    check_all(settings, 5)
+
+
+@pytest.mark.long
+@every_setting
+def test_alphabeta_says_what_minimax_says_with_any_settings_of_all(settings: Settings) -> None:
+    check_all(settings, 1)
 
 
 def check_first(settings: Settings, step: int) -> None:

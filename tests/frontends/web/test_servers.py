@@ -14,6 +14,8 @@ from tests.frontends.web.serving import Game, Pair, elsewhere, served, wait_unti
 
 HARD = "7x7k5"
 
+pytestmark = pytest.mark.usefixtures("untraced_module")
+
 
 def test_what_is_played_at_one_is_heard_at_the_other(pair: Pair) -> None:
     game = pair.a.game(side="both")

@@ -109,7 +109,7 @@ def silent(site: Site, game: Game) -> Iterator[socket.socket]:
         connection = connection_of(site, listener)
         kept = connection.transport.get_extra_info("socket")
         kept.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1)
-        while not connection.flow.write_paused:
+        while connection_of(site, listener) and not connection.flow.write_paused:
             game.do("clear-score")
         yield listener
 
