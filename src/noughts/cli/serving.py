@@ -44,6 +44,9 @@ def web(arguments: Namespace) -> int:
             "the page needs {module}: `pip install 'noughts[web]'` or `./play web` brings it",
             module=str(error.name),
         ) from None
+    for name in (arguments.host, *arguments.name):
+        if not name.strip() or "/" in name or name.count(":") == 1:
+            raise Usage("--host and --name take an address or a name alone, without a port")
     if arguments.host in EVERYWHERE and not arguments.name:
         raise Usage("say how others reach this machine, for example --name 192.168.1.20")
     kept = None if arguments.forget else data

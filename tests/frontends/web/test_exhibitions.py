@@ -119,6 +119,13 @@ def test_a_position_is_a_game_without_moves(site: Site) -> None:
     assert state["moves"] == [] and state["cells"][0]["mark"] == "X"
 
 
+def test_what_is_no_agent_is_said(site: Site) -> None:
+    for wrong in (MARKER, "program:ls", ""):
+        answer = site.client.post("/api/exhibitions", json={"x": "perfect", "o": wrong})
+        assert answer.status_code == 422 and MARKER not in answer.text
+        assert ("no such agent" in answer.text) is bool(wrong)
+
+
 def test_agents_that_take_their_time_hold_up_nobody(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -173,13 +173,14 @@ def test_a_wrong_invitation_leads_to_watching_and_the_right_one_to_the_seat(
 
 @once
 @pytest.mark.parametrize("path", ["/game/no-such-game", "/game/no-such-game#join=guessed"])
-def test_a_link_to_no_game_leads_to_a_new_one(company: Company, path: str) -> None:
+def test_a_link_to_no_game_says_so_and_leads_on(company: Company, path: str) -> None:
     person = company.friend
     person.provoke("404")
-    person.visit(path)
-    note = "That game is not here any more. Here is a new one."
-    expect(person.find("#notice p")).to_have_text(note)
-    assert "no-such-game" not in person.page.url
+    person.page.goto(person.address + path)
+    expect(person.find("#astray")).to_be_visible()
+    expect(person.find("#astray-why")).to_have_text("There is no such game.")
+    person.page.get_by_role("link", name="Go to the board").click()
+    person.settled()
     person.mark("b2")
     assert person.marks[4] == "X"
 

@@ -119,3 +119,36 @@ def test_where_there_is_no_page_there_are_words_and_a_way_back(newcomer: Person,
     assert answer and answer.status == 404
     expect(newcomer.page.get_by_role("heading", name="This cell is empty")).to_be_visible()
     go_to_the_board(newcomer)
+
+
+# One's own
+
+
+def test_from_a_wrong_address_one_comes_back_to_one_s_own_game(newcomer: Person) -> None:
+    newcomer.visit()
+    newcomer.begin(level=5)
+    newcomer.mark("a1")
+    newcomer.provoke("404")
+    for path in ("/game/nothing", "/game/%25", "/game/%"):
+        newcomer.page.goto(newcomer.address + path)
+        expect(newcomer.find("#astray")).to_be_visible()
+    newcomer.page.get_by_role("link", name="Go to the board").click()
+    newcomer.settled()
+    assert newcomer.marks == "X...O...."
+
+
+def test_back_leads_to_the_game_before(newcomer: Person) -> None:
+    newcomer.visit()
+    newcomer.begin(level=5)
+    newcomer.mark("a1")
+    first = newcomer.page.url
+    newcomer.begin(opponent="person")
+    second = newcomer.page.url
+    assert newcomer.marks == "........." and first != second
+    newcomer.page.go_back()
+    expect(newcomer.cell("b2")).to_have_attribute("data-inside", "O")
+    assert newcomer.page.url == first
+    newcomer.mark("c1")
+    newcomer.page.go_forward()
+    expect(newcomer.find("#you")).to_have_text("Two people")
+    assert (newcomer.marks, newcomer.page.url) == (".........", second)

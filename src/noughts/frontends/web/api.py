@@ -10,7 +10,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Header, Request, Response
 
-from noughts.core.errors import IllegalMove
+from noughts.core.errors import GameError, IllegalMove
 from noughts.core.notation import read_player, read_position, read_rules
 from noughts.core.outcome import Player
 from noughts.core.position import Position
@@ -67,12 +67,21 @@ async def exhibit(request: Request, new: models.Exhibition) -> Response:
     """Have two agents play each other, one move whenever it is asked for."""
     rules = read_rules(new.board)
     refuse_large(rules)
-    x, o = read_seat(new.x), read_seat(new.o)
-    if x is None or o is None:
-        raise Refused("a person cannot be watched: choose two agents")
+    x, o = _agent(new.x), _agent(new.o)
     start = Position.start(rules, read_player(new.first))
     room, key = await house_of(request).exhibit(start, x, o)
     return _founded(key, None, game_bytes(room, BOTH_SEATS, None))
+
+
+def _agent(text: str) -> str:
+    """An agent that can be watched; GameError, without the text, if it is none."""
+    try:
+        agent = read_seat(text)
+    except GameError:
+        raise GameError("there is no such agent: choose one such as perfect or reflex") from None
+    if agent is None:
+        raise Refused("a person cannot be watched: choose two agents")
+    return agent
 
 
 def _founded(key: str, invitation: str | None, seen: bytes) -> Response:

@@ -91,7 +91,6 @@ def _of_the_page() -> dict[str, str]:
         "back": _("Connected again."),
         "failed": _("The server did not answer. Trying again ..."),
         "gone": _("That game is not here any more. Here is a new one."),
-        "yours": _("That game is not here. Here is your own."),
         "watching": _("You are watching this game."),
         "close": _("Close this note"),
         "title": _("Your move"),
@@ -99,6 +98,7 @@ def _of_the_page() -> dict[str, str]:
         "people": _("Two people"),
         "agents": _("Two agents"),
         "record": _("A game to look at"),
+        "looked": _("This game is only to look at."),
         "looking": _("This game is only to look at. Choose Play from here for one of your own."),
     }
 
@@ -109,6 +109,7 @@ def _of_company() -> dict[str, str]:
         "refused": _("Your friend would rather not."),
         "allow": _("Allow"),
         "refuse": _("Refuse"),
+        "only_here": _("The link works on this machine only: see noughts web --help for others."),
         "accept": _("Accept"),
         "decline": _("Decline"),
         "copied": _("Copied."),

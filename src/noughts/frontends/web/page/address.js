@@ -11,6 +11,9 @@ export const joinAddress = (id, invitation) => `${gameAddress(id)}${JOIN}${encod
 /** Where a record can be looked at. */
 export const lookAddress = (record) => `${location.origin}/look?game=${encodeURIComponent(record)}`;
 
+/** Whether addresses from here lead nowhere on other machines. */
+export const isOnlyHere = () => /^(localhost|127\..*|\[::1\])$/.test(location.hostname);
+
 /** The game that this address names, or null. */
 export const namedGame = () => location.pathname.match(/^\/game\/([^/]+)$/)?.[1] ?? null;
 

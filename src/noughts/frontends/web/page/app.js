@@ -1,6 +1,6 @@
 // The page: brings everything together.
 
-import { gameAddress, namedRecord } from "./address.js";
+import { gameAddress, namedGame, namedRecord } from "./address.js";
 import { Advice } from "./advice.js";
 import * as api from "./api.js";
 import { Arrival } from "./arrival.js";
@@ -64,6 +64,7 @@ onPress(at("rematch"), () => {
   table.change("rematch");
 });
 window.addEventListener("hashchange", () => arrival.open());
+window.addEventListener("popstate", () => namedGame() !== table.game?.id && arrival.open());
 await loadTexts();
 await arrival.open();
 
@@ -87,6 +88,7 @@ function look(game, record) {
  * that still waits for another game. */
 function begun(founded) {
   if (table.game && namedRecord() === null) {
+    history.pushState(null, "", location.href);
     sit(founded);
     return board.focus();
   }

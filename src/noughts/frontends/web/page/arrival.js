@@ -52,9 +52,8 @@ export class Arrival {
       this.sit({ game, key });
       say(sentence);
     } catch (problem) {
-      const own = recallGame()?.id;
       if (problem.status !== 404) return say(problem.message);
-      if (own && own !== id) return this.#visit(own, text("yours"));
+      if (!key) return astray(problem.message);
       await this.begin(text("gone"));
     }
   }

@@ -1,9 +1,10 @@
 // The invitation of a friend: an address to join by, and another one to watch by.
 
-import { gameAddress, joinAddress } from "./address.js";
+import { gameAddress, isOnlyHere, joinAddress } from "./address.js";
 import { copy } from "./copy.js";
-import { at, onPress } from "./dom.js";
+import { at, onPress, write } from "./dom.js";
 import { invitationOf } from "./remembered.js";
+import { text } from "./texts.js";
 
 /** Shown until the friend has come; `afterwards` takes the focus when what had it is gone. */
 export class Invitation {
@@ -21,6 +22,8 @@ export class Invitation {
     const invitation = friend === "invited" ? invitationOf(id) : null;
     const hadFocus = at("invitation").contains(document.activeElement);
     at("invitation").hidden = friend !== "invited";
+    at("only-here").hidden = !isOnlyHere();
+    write(at("only-here"), text("only_here"));
     at("join-row").hidden = invitation === null;
     at("join-address").value = invitation === null ? "" : joinAddress(id, invitation);
     at("watch-address").value = friend === "invited" ? gameAddress(id) : "";

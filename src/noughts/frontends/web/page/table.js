@@ -99,9 +99,15 @@ export class Table {
     }
   }
 
+  /** Why whoever has no seat cannot play. */
+  get #whyNot() {
+    if (this.game.kind !== "record") return "watching";
+    return this.past || !this.game.outcome ? "looking" : "looked";
+  }
+
   /** Mark a cell; where marks fall, the open cell of its column. */
   async play(cell) {
-    if (this.isWatched) return say(text(this.game.kind === "record" ? "looking" : "watching"));
+    if (this.isWatched) return say(text(this.#whyNot));
     if (this.past || this.#busy) return;
     const falling = this.game.falls ? this.#openBelow(cell) : cell;
     if (this.game.may.move && this.game.cells[falling].open) {
