@@ -139,7 +139,7 @@ class FriendsMachine(RuleBasedStateMachine):
     @rule(player=PLAYERS, at=SERVERS, grant=st.booleans())
     def answer(self, player: Player, at: int, grant: bool) -> None:
         what = "grant" if grant else "refuse"
-        if self.asked is None or self.asked[1] is player:
+        if self.asked is None or (grant and self.asked[1] is player):
             self.refused(player, at, what)
             return
         kind, _, ply = self.asked
