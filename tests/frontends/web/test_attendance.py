@@ -1,0 +1,58 @@
+"""Who is there is said again before it is out of date, and not more often than that."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+
+import pytest
+
+from noughts.core.outcome import Player
+from noughts.frontends.web import attendance
+from noughts.frontends.web.attendance import Attendants
+from noughts.frontends.web.store import Attendance, Forgetful
+
+HERE = Attendance("room", "X")
+
+
+class Listening(Forgetful):
+    """A store that remembers what it was told, and how often it was asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[set[Attendance]] = []
+        self.asked = 0
+
+    async def attend(self, server: str, seats: Iterable[Attendance], seconds: float) -> None:
+        self.told.append({*seats})
+        await super().attend(server, self.told[-1], seconds)
+
+    async def attendance(self, rooms: Iterable[str]) -> set[Attendance]:
+        self.asked += 1
+        return await super().attendance(rooms)
+
+
+async def told_in_rounds(rounds: int) -> list[set[Attendance]]:
+    """What a store is told while somebody stays for so many rounds, and afterwards."""
+    store = Listening()
+    attendants = Attendants(store, lambda room: None)
+    async with asyncio.timeout(10):
+        with attendants.present("room", Player.X):
+            while store.asked < rounds:
+                await asyncio.sleep(0)
+        while store.told[-1]:
+            await asyncio.sleep(0)
+    await attendants.close()
+    return store.told
+
+
+@pytest.mark.parametrize(("valid", "often"), [(0.0, True), (600.0, False)])
+def test_who_is_there_is_said_again_when_that_is_due(
+    valid: float, often: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in {"ROUND": 0.001, "PAUSE": 0.0, "VALID": valid}.items():
+        monkeypatch.setattr(attendance, name, value)
+    told = asyncio.run(told_in_rounds(5))
+    assert told[0] == {HERE} and told[-1] == set()
+    assert (told.count({HERE}) >= 5) is often
+    assert often or told.count({HERE}) == 1
