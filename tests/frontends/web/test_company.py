@@ -1,0 +1,77 @@
+"""What each of two friends, and whoever watches, is told that they may do."""
+
+from __future__ import annotations
+
+import pytest
+
+from noughts.core.errors import IllegalMove
+from noughts.core.outcome import Player
+from noughts.frontends.web import company
+from noughts.frontends.web.company import WATCHING, Looker
+from noughts.frontends.web.entries import Entry, Kind
+from noughts.frontends.web.room import Refused, Room
+from tests.frontends.web.rooms import X_WINS, O, X, by, founding, friends
+
+
+def permitted(room: Room, *seats: Player) -> set[str]:
+    """What somebody with these seats may do."""
+    return {name for name, may in company.may(room, Looker(seats)).items() if may}
+
+
+def test_permissions_are_those_of_the_seat() -> None:
+    room = friends(4)
+    assert permitted(room, X) == {"resign", "ask_undo"}
+    assert permitted(room, O) == {"move", "resign"}
+    assert permitted(room) == set()
+    asked = room.after(by(X, Kind.ASK_UNDO))
+    assert permitted(asked, X) == {"resign", "withdraw"}
+    assert permitted(asked, O) == {"move", "resign", "answer"}
+    over = friends(*X_WINS)
+    assert permitted(over, X) == permitted(over, O) == {"clear", "ask_rematch"}
+    offered = over.after(by(X, Kind.ASK_REMATCH))
+    assert permitted(offered, X) == {"clear", "withdraw"}
+    assert permitted(offered, O) == {"clear", "ask_rematch", "answer"}
+
+
+def test_nobody_gives_up_or_asks_before_a_friend_has_come() -> None:
+    alone = Room.found(founding()).after(Entry(Kind.MOVE, 4, X))
+    assert permitted(alone, X) == {"ask_undo"}
+    back = alone.after(by(X, Kind.ASK_UNDO))
+    assert (back.session.moves, back.request) == ((), None)
+    with pytest.raises(Refused, match="has not come"):
+        alone.after(by(X, Kind.RESIGN))
+
+
+def test_what_may_be_done_can_be_done_and_nothing_else() -> None:
+    kinds = {
+        "undo": Kind.UNDO,
+        "redo": Kind.REDO,
+        "rematch": Kind.REMATCH,
+        "resign": Kind.RESIGN,
+        "ask_undo": Kind.ASK_UNDO,
+        "answer": Kind.GRANT,
+    }
+    for entries in ((), (4,), (4, 0), (4, 0, by(X, Kind.ASK_UNDO)), X_WINS, (*X_WINS, by(O, Kind.ASK_REMATCH))):  # fmt: skip  # noqa: E501
+        room = friends(*entries)
+        for player in Player:
+            may = permitted(room, player)
+            for name, kind in kinds.items():
+                try:
+                    room.check_kind(Entry(kind))
+                    room.after(room.signed(Entry(kind), (player,)))
+                except (Refused, IllegalMove):
+                    assert name not in may, (entries, player, name)
+                else:
+                    assert name in may, (entries, player, name)
+
+
+def test_where_a_friend_is() -> None:
+    alone, both = Room.found(founding()), friends()
+    assert company.friend(alone, Looker((X,))) == "invited"
+    assert company.friend(both, Looker((X,))) == "away"
+    assert company.friend(both, Looker((X,), frozenset({X}))) == "away"
+    assert company.friend(both, Looker((X,), frozenset({O}))) == "here"
+    assert company.friend(both, WATCHING) is None
+    assert company.presence(both, Looker((X,), frozenset({O}))) == "Your friend is here."
+    assert company.presence(both, WATCHING) == "You are watching."
+    assert "link" in company.presence(alone, Looker((X,)))
