@@ -203,6 +203,10 @@ class Person:
         choices = ",".join(f"#board[data-waiting={one}]" for one in whom)
         self.page.locator(choices).wait_for(state="attached")
 
+    def looks_at(self, ply: int) -> None:
+        """Wait until the board after so many moves is shown."""
+        expect(self.find(f"#moves [data-ply='{ply}'][aria-current]")).to_have_count(min(ply, 1))
+
     # Doing things
 
     def find(self, selector: str) -> Locator:

@@ -94,6 +94,7 @@ class Company(NamedTuple):
         second = self.friend if first is self.founder else self.founder
         for turn, cell in enumerate(cells):
             mover = second if turn % 2 else first
+            mover.settled()
             mover.mark(cell)
             self.see(cell, side_of(mover))
 

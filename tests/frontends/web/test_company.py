@@ -65,6 +65,20 @@ def test_what_may_be_done_can_be_done_and_nothing_else() -> None:
                     assert name in may, (entries, player, name)
 
 
+@pytest.mark.parametrize("asker", Player)
+@pytest.mark.parametrize("what", [Kind.ASK_UNDO, Kind.ASK_REMATCH])
+def test_only_who_has_asked_in_vain_is_refused(what: Kind, asker: Player) -> None:
+    def refused(*entries: Entry) -> list[bool]:
+        room = friends(*(X_WINS if what is Kind.ASK_REMATCH else (4, 0)), *entries)
+        return [company.is_refused(room, Looker(seats)) for seats in ((asker,), (asker.other,), ())]
+
+    asked, no, withdrawn = by(asker, what), by(asker.other, Kind.REFUSE), by(asker, Kind.REFUSE)
+    assert refused(asked, no) == refused(asked, withdrawn, asked, no) == [True, False, False]
+    again = by(asker.other, what)
+    for entries in ([], [asked], [asked, withdrawn], [asked, no, again], [asked, no, again, no]):
+        assert not any(refused(*entries)), entries
+
+
 def test_where_a_friend_is() -> None:
     alone, both = Room.found(founding()), friends()
     assert company.friend(alone, Looker((X,))) == "invited"

@@ -252,6 +252,7 @@ def test_the_same_person_in_two_tabs_is_one_friend(company: Company) -> None:
     tab.visit()
     assert (tab.page.url, side_of(tab)) == (friend.page.url, "O")
     company.play(founder, "b2")
+    expect(tab.cell("b2")).to_have_attribute("data-inside", "X")
     tab.mark("a1")
     company.see("a1", "O")
     company.play(founder, "c3", "a3")

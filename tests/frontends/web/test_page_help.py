@@ -181,7 +181,7 @@ def test_one_can_try_again_before_a_mistake(reviewing: Person) -> None:
     bad = [move for move in judged(*BADLY).moves if move.mark in (Mark.MISTAKE, Mark.BLUNDER)]
     first = bad[0]
     reviewing.find(f"#moves button[data-ply='{first.number}']").click()
-    expect(reviewing.button("Try again from here")).to_be_visible()
+    reviewing.looks_at(first.number)
     reviewing.push("Try again from here")
     expect(reviewing.find("#moves button")).to_have_count(first.number - 1)
     expect(reviewing.find("#verdict")).to_be_hidden()

@@ -12,8 +12,9 @@ from tests.frontends.web.links import follow
 
 
 def ask(person: Person, name: str) -> None:
-    """Press a button that can be used."""
+    """Press a button that can be used, once nothing is on its way."""
     expect(person.find(f"#{name}")).not_to_have_attribute("aria-disabled", "true")
+    person.settled()
     person.find(f"#{name}").click()
 
 

@@ -160,7 +160,7 @@ def test_a_finished_game_is_stepped_through_and_reviewed(stranger: Person) -> No
     stranger.button("To the start").click()
     expect(stranger.find("#status")).to_contain_text("Looking back")
     stranger.button("One move on").click()
-    expect(stranger.cell("a1")).to_have_attribute("data-inside", "X")
+    stranger.looks_at(1)
     assert stranger.marks == "X........"
     stranger.button("Values").click()
     verdicts = analyse(Position.start().play(0))

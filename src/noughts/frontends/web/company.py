@@ -7,6 +7,7 @@ from typing import Any
 
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
+from noughts.frontends.web.entries import Kind
 from noughts.frontends.web.room import Request, Room, last_turn
 from noughts.texts import _
 
@@ -98,6 +99,17 @@ def _sentence(room: Room, request: Request, player: Player | None) -> str:
     session = room.session
     cell = write_cell(session.moves[request.ply], session.position.rules)
     return undo.format(player=request.by.value, cell=cell)
+
+
+def is_refused(room: Room, looker: Looker) -> bool:
+    """Whether the other was asked for something and has just refused it; who withdraws what they
+    have asked for is not refused."""
+    last = room.entries[-1] if room.entries else None
+    if last is None or last.kind is not Kind.REFUSE:
+        return False
+    asking = (Kind.ASK_UNDO, Kind.ASK_REMATCH)
+    asker = next(entry.by for entry in reversed(room.entries) if entry.kind in asking)
+    return asker is not last.by and asker is looker.player
 
 
 def friend(room: Room, looker: Looker) -> str | None:

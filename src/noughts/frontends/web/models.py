@@ -138,7 +138,7 @@ class RequestState(Answer):
 class Game(Answer):
     """A room as it is drawn for whoever looks: the board after `ply` moves, as text in `position`
     and how it came about in `record`, and all that stands beside it. `seat` is empty for those who
-    only watch."""
+    only watch; `refused` says that the other has just refused what one had asked for."""
 
     id: str
     kind: Literal["alone", "people", "friends", "agents", "record"]
@@ -168,6 +168,7 @@ class Game(Answer):
     score: ScoreState
     may: Permissions
     request: RequestState | None
+    refused: bool
     friend: Literal["invited", "here", "away"] | None
     presence: str
 

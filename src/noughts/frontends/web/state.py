@@ -58,6 +58,7 @@ def game(
         "score": _score(shown.score),
         "may": company.may(room, looker),
         "request": company.request(room, looker),
+        "refused": company.is_refused(room, looker),
         "friend": company.friend(room, looker),
         "presence": company.presence(room, looker),
     }

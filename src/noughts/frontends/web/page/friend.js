@@ -8,14 +8,13 @@ import { text } from "./texts.js";
  * when what had it is gone. */
 export class Friend {
   #before = null;
-  #isWithdrawing = false;
 
   constructor(table, afterwards) {
     Object.assign(this, { table, afterwards });
     for (const action of ["ask-undo", "ask-rematch", "grant", "refuse"]) {
       onPress(at(action), () => table.change(action));
     }
-    onPress(at("withdraw"), () => this.#withdraw());
+    onPress(at("withdraw"), () => table.change("refuse"));
     onPress(at("resign"), () => at("resigning").showModal());
     at("resign-no").addEventListener("click", () => at("resigning").close());
     at("resign-yes").addEventListener("click", () => {
@@ -57,19 +56,11 @@ export class Friend {
     if (at("request").contains(focused) && focused.closest("[hidden]")) this.afterwards();
   }
 
-  async #withdraw() {
-    this.#isWithdrawing = true;
-    await this.table.change("refuse");
-    this.#isWithdrawing = false;
-  }
-
   /** Whoever has asked in vain is told so: nothing else has changed. */
   #notice(game) {
     const before = this.#before;
     this.#before = game;
-    if (before?.id !== game.id || !before.request || game.request) return;
-    const isSame = before.moves.length === game.moves.length && before.outcome === game.outcome;
-    const isRefused = isSame && game.seat.includes(before.request.by) && !this.#isWithdrawing;
-    if (isRefused) say(text("refused"));
+    const isNews = before?.id === game.id && before.number < game.number;
+    if (isNews && game.refused) say(text("refused"));
   }
 }

@@ -70,7 +70,6 @@ export class Moves {
 
   async #pressed(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const { shown } = this.table;
     const at = this.table.lookedAt;
     const back = { ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0 };
     const on = { ArrowRight: at + 1, ArrowDown: at + 1, End: Infinity };

@@ -116,10 +116,10 @@ export class Review {
 
   #again(ply) {
     const button = make("button", { type: "button", id: "again" }, text("again"));
-    button.addEventListener("click", async () => {
+    button.addEventListener("click", () => {
       this.toggle(false);
-      await this.table.change("undo", { ply });
       this.afterwards();
+      this.table.change("undo", { ply });
     });
     return button;
   }

@@ -14,7 +14,7 @@ export class Table {
   #source = null;
   #guess = null;
   #wanted = null;
-  #busy = false;
+  #sent = null;
   #refusal = "";
   #watchers = [];
   #unheard = 0;
@@ -50,13 +50,13 @@ export class Table {
 
   /** Whether a cell may be marked now. */
   get isOpen() {
-    return !this.past && !this.#busy && this.game.may.move;
+    return !this.past && !this.#sent && this.game.may.move;
   }
 
   /** Whom the board waits for: a person, the computer, the server, or nothing. */
   get waiting() {
     if (this.past) return "nothing";
-    return this.#busy ? "server" : this.game.waiting;
+    return this.#sent ? "server" : this.game.waiting;
   }
 
   /** Whether an agent thinks; those of an exhibition wait until they are told to. */
@@ -69,7 +69,7 @@ export class Table {
     Object.assign(this, { game, past: null });
     this.#source = source;
     this.#guess = null;
-    this.#busy = false;
+    this.#sent = null;
     this.tell();
     this.#expect();
   }
@@ -108,7 +108,7 @@ export class Table {
   /** Mark a cell; where marks fall, the open cell of its column. */
   async play(cell) {
     if (this.isWatched) return say(text(this.#whyNot));
-    if (this.past || this.#busy) return;
+    if (this.past || this.#sent) return;
     const falling = this.game.falls ? this.#openBelow(cell) : cell;
     if (this.game.may.move && this.game.cells[falling].open) {
       this.#guess = marked(this.game, falling);
@@ -118,19 +118,20 @@ export class Table {
 
   /** Change the game; what the server says counts. True if it was done. */
   async change(action, facts = {}, { insisting = true } = {}) {
-    if (this.isWatched || this.#busy) return false;
+    if (this.isWatched || this.#sent) return false;
     const { game } = this;
     const source = this.#source;
-    this.#busy = true;
+    const sent = { action };
+    this.#sent = sent;
     this.tell();
     try {
       const question = () => source.change(action, { number: game.number, ...facts });
       const goesOn = (problem) => this.#isUnanswered(game, problem) && insisting;
       const state = await api.insist(question, goesOn);
-      if (this.game.id === game.id) this.#answered(state);
+      if (this.game.id === game.id) this.#answered(sent, state);
       return true;
     } catch (problem) {
-      if (this.game.id === game.id) await this.#refused(problem);
+      if (this.game.id === game.id) await this.#refused(sent, problem);
       return false;
     }
   }
@@ -162,8 +163,10 @@ export class Table {
     this.tell();
   }
 
-  /** What was on its way, or refused, was so before. */
+  /** What was sent has arrived, or comes too late; what was refused, was so before. */
   #renew() {
+    if (this.#sent) this.past = this.#wanted = null;
+    this.#sent = null;
     this.#guess = null;
     unsay(this.#refusal);
     this.#refusal = "";
@@ -182,11 +185,10 @@ export class Table {
     return isWaiting;
   }
 
-  #answered(state) {
-    this.#busy = false;
+  /** The events may have told the same before. */
+  #answered(sent, state) {
+    if (this.#sent === sent) this.#renew();
     say("");
-    this.past = null;
-    this.#wanted = null;
     this.accept(this.#amended(state));
     this.tell();
   }
@@ -197,9 +199,8 @@ export class Table {
     return isKnown(friend) && isKnown(state.friend) ? { ...state, friend, presence } : state;
   }
 
-  async #refused(problem) {
-    this.#busy = false;
-    this.#guess = null;
+  async #refused(sent, problem) {
+    if (this.#sent === sent) this.#sent = this.#guess = null;
     say(problem.message);
     this.tell();
     if (problem.status === 409 || problem.status === 404) await this.refresh();
