@@ -234,33 +234,3 @@ def test_too_many_requests_are_asked_to_wait() -> None:
     assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 429]
     assert answers[-1].headers["retry-after"] == "1"
     assert "Too many requests" in answers[-1].json()["error"]
-
-
-# The page's files
-
-
-def test_a_browser_that_has_a_file_is_told_so(site: Site) -> None:
-    for path in ("/", "/game/any", "/page/texts.json", "/page/colours.css"):
-        first = site.client.get(path)
-        tag = first.headers["etag"]
-        again = site.client.get(path, headers={"if-none-match": tag})
-        other = site.client.get(path, headers={"if-none-match": '"old"'})
-        assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
-        assert (other.status_code, other.content) == (200, first.content)
-        assert again.headers["etag"] == tag and first.headers["cache-control"] == "no-cache"
-        assert site.client.head(path).headers["etag"] == tag
-
-
-@pytest.mark.parametrize("path", ["/nowhere", "/page/none.js", "/page/..%2fapi.py", f"/{MARKER}"])
-def test_where_there_is_no_page_there_is_one_that_says_so(site: Site, path: str) -> None:
-    answer = site.client.get(path)
-    assert answer.status_code == 404
-    assert answer.headers["content-type"].startswith("text/html")
-    assert MARKER not in answer.text
-
-
-def test_the_api_has_no_pages(site: Site) -> None:
-    assert site.client.get("/api/nowhere").json() == {"error": "There is nothing here."}
-    answer = site.client.put("/api/games", json={})
-    assert answer.json() == {"error": "That cannot be done here."}
-    assert answer.headers["allow"] == "POST"

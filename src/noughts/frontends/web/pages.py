@@ -1,5 +1,6 @@
-"""The page's files: read once, filled with sentences and colours, and served with a tag by which a
-browser knows whether it has them already."""
+"""The page's files: read once, filled with sentences and colours. A browser asks for the page
+itself every time, and for what it is made of only when any of that has changed: then it has
+another address."""
 
 from __future__ import annotations
 
@@ -17,11 +18,15 @@ from noughts.texts import _
 
 TYPES = {
     ".css": "text/css",
-    ".html": "text/html",
     ".js": "text/javascript",
     ".json": "application/json",
     ".svg": "image/svg+xml",
 }
+
+PAGE = "text/html"
+
+REVALIDATED = "no-cache"
+LASTING = "public, max-age=31536000, immutable"
 
 _SENTENCE = re.compile(r"\{\{(.+?)\}\}", re.DOTALL)
 
@@ -38,9 +43,9 @@ class File:
         """Changes whenever the file does."""
         return f'"{hashlib.sha256(self.body).hexdigest()[:16]}"'
 
-    def answer(self, request: Request, status: int = 200) -> Response:
-        """The file, or word that the browser has it."""
-        headers = {"etag": self.tag, "cache-control": "no-cache"}
+    def answer(self, request: Request, status: int = 200, keep: str = REVALIDATED) -> Response:
+        """The file, or word that the browser has it, and how long it may keep it."""
+        headers = {"etag": self.tag, "cache-control": keep}
         if status == 200 and request.headers.get("if-none-match") == self.tag:
             return Response(status_code=304, headers=headers)
         return Response(self.body, status, headers, self.kind)
@@ -48,21 +53,37 @@ class File:
 
 def load() -> dict[str, File]:
     """All files by name, with those that are made here."""
-    found = {}
-    for file in files("noughts.frontends.web").joinpath("page").iterdir():
-        suffix = "." + file.name.rpartition(".")[2]
-        if suffix in TYPES:
-            found[file.name] = File(_filled(file.read_text("utf-8"), suffix), TYPES[suffix])
-    found["colours.css"] = File(colours().encode(), TYPES[".css"])
-    found["texts.json"] = File(json.dumps(texts()).encode(), TYPES[".json"])
-    return found
+    read = {
+        file.name: file.read_text("utf-8")
+        for file in files("noughts.frontends.web").joinpath("page").iterdir()
+        if file.name.endswith((".html", *TYPES))
+    }
+    read["colours.css"] = colours()
+    read["texts.json"] = json.dumps(texts())
+    found = {
+        name: File(text.encode(), TYPES["." + name.rpartition(".")[2]])
+        for name, text in read.items()
+        if not name.endswith(".html")
+    }
+    current = edition(found)
+    pages = {
+        name: File(_filled(text, current), PAGE)
+        for name, text in read.items()
+        if name.endswith(".html")
+    }
+    return found | pages
 
 
-def _filled(text: str, suffix: str) -> bytes:
-    """A page with its sentences in the language in use."""
-    if suffix != ".html":
-        return text.encode()
-    return _SENTENCE.sub(lambda match: html.escape(_(match[1])), text).encode()
+def edition(found: dict[str, File]) -> str:
+    """A name for all that the pages are made of: another one as soon as any of it changes."""
+    parts = sorted((name, file.tag) for name, file in found.items() if file.kind != PAGE)
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
+
+
+def _filled(text: str, current: str) -> bytes:
+    """A page with its sentences in the language in use, made of what is current."""
+    said = _SENTENCE.sub(lambda match: html.escape(_(match[1])), text)
+    return said.replace('"/page/', f'"/page/{current}/').encode()
 
 
 def colours() -> str:
@@ -146,6 +167,7 @@ def _of_the_moves() -> dict[str, str]:
 def router(found: dict[str, File]) -> APIRouter:
     """The routes of the page."""
     routes = APIRouter(include_in_schema=False)
+    current = edition(found)
 
     @routes.api_route("/", methods=["GET", "HEAD"])
     @routes.api_route("/game/{name}", methods=["GET", "HEAD"])
@@ -154,9 +176,10 @@ def router(found: dict[str, File]) -> APIRouter:
         return found["index.html"].answer(request)
 
     @routes.api_route("/page/{name}", methods=["GET", "HEAD"])
-    async def file(request: Request, name: str) -> Response:
+    @routes.api_route("/page/{asked}/{name}", methods=["GET", "HEAD"])
+    async def file(request: Request, name: str, asked: str = "") -> Response:
         if name not in found:
             return found["missing.html"].answer(request, 404)
-        return found[name].answer(request)
+        return found[name].answer(request, keep=LASTING if asked == current else REVALIDATED)
 
     return routes

@@ -5,7 +5,7 @@ let sentences = {};
 /** Fetch the sentences; without them the page is silent, but it works. */
 export async function loadTexts() {
   try {
-    sentences = await (await fetch("/page/texts.json")).json();
+    sentences = await (await fetch(new URL("texts.json", import.meta.url))).json();
   } catch {
     sentences = {};
   }

@@ -1,0 +1,64 @@
+"""The page's files: how long a browser may keep them, and what there is where there is none."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from noughts.frontends.web import pages
+from noughts.frontends.web.pages import File
+from tests.frontends.web.serving import Site
+from tests.frontends.web.test_guard import MARKER
+
+
+def test_a_browser_that_has_a_file_is_told_so(site: Site) -> None:
+    for path in ("/", "/game/any", "/page/texts.json", "/page/colours.css"):
+        first = site.client.get(path)
+        tag = first.headers["etag"]
+        again = site.client.get(path, headers={"if-none-match": tag})
+        other = site.client.get(path, headers={"if-none-match": '"old"'})
+        assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
+        assert (other.status_code, other.content) == (200, first.content)
+        assert again.headers["etag"] == tag and first.headers["cache-control"] == "no-cache"
+        assert site.client.head(path).headers["etag"] == tag
+
+
+def test_what_the_page_is_made_of_is_asked_for_once(site: Site) -> None:
+    page = site.client.get("/").text
+    (folder,) = set(re.findall(r'"(/page/[^"]*/)[^"/]*"', page))
+    assert page.count('"/page/') == page.count(f'"{folder}') > 5
+    for name in ("app.js", "style.css", "texts.json", "icon.svg"):
+        kept, asked, older = (
+            site.client.get(f"{where}{name}") for where in (folder, "/page/", "/page/older/")
+        )
+        assert kept.content == asked.content == older.content
+        assert kept.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert asked.headers["cache-control"] == older.headers["cache-control"] == "no-cache"
+    answer = site.client.get(f"{folder}none.js")
+    assert (answer.status_code, answer.headers["cache-control"]) == (404, "no-cache")
+
+
+def test_another_edition_has_another_name() -> None:
+    found = pages.load()
+    first = pages.edition(found)
+    assert pages.edition(pages.load()) == first
+    for name in ("app.js", "texts.json", "colours.css", "style.css"):
+        changed = File(found[name].body + b" ", found[name].kind)
+        assert pages.edition(found | {name: changed}) != first
+        assert pages.edition({**found, f"other-{name}": found[name]}) != first
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/page/none.js", "/page/..%2fapi.py", f"/{MARKER}"])
+def test_where_there_is_no_page_there_is_one_that_says_so(site: Site, path: str) -> None:
+    answer = site.client.get(path)
+    assert answer.status_code == 404
+    assert answer.headers["content-type"].startswith("text/html")
+    assert MARKER not in answer.text
+
+
+def test_the_api_has_no_pages(site: Site) -> None:
+    assert site.client.get("/api/nowhere").json() == {"error": "There is nothing here."}
+    answer = site.client.put("/api/games", json={})
+    assert answer.json() == {"error": "That cannot be done here."}
+    assert answer.headers["allow"] == "POST"
