@@ -147,7 +147,6 @@ class Person:
             "console", lambda said: self._note(said.type in LOUD, said.text, said.location["url"])
         )
         page.on("pageerror", lambda error: self._note(True, str(error)))
-        page.on("response", lambda told: self._note(told.status >= 400, str(told.status), told.url))
         # Whatever is aborted was left behind when a page was left.
         page.on("requestfailed", lambda sent: self._note(sent.failure != LEFT, str(sent.failure)))
         return page
