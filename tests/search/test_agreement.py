@@ -101,21 +101,14 @@ def check_all(settings: Settings, step: int) -> None:
             assert set(found.moves) == set(known.keeping)
 
 
-@some_settings
-def test_alphabeta_says_what_minimax_says_of_all_5478_positions(settings: Settings) -> None:
-    check_all(settings, 1)
-
-
-@pytest.mark.parametrize(
-    "settings", [settings for settings in MEANINGFUL if settings not in ONE_OFF], ids=name_of
-)
-def test_alphabeta_says_what_minimax_says_with_any_settings(settings: Settings) -> None:
-    check_all(settings, 5)
+@every_setting
+def test_alphabeta_says_what_minimax_says(settings: Settings) -> None:
+    check_all(settings, 1 if settings in (BEST, OFF) else 5)
 
 
 @pytest.mark.long
 @every_setting
-def test_alphabeta_says_what_minimax_says_with_any_settings_of_all(settings: Settings) -> None:
+def test_alphabeta_says_what_minimax_says_of_all_5478_positions(settings: Settings) -> None:
     check_all(settings, 1)
 
 
@@ -134,7 +127,7 @@ def check_first(settings: Settings, step: int) -> None:
 
 @every_setting
 def test_the_first_best_move_is_one_of_them_and_the_preferred_in_order(settings: Settings) -> None:
-    check_first(settings, 1 if settings in ONE_OFF else 5)
+    check_first(settings, 1 if settings in (BEST, OFF) else 5)
 
 
 @pytest.mark.long

@@ -27,7 +27,7 @@ def survives(times: int, folder: Path, workers: int = 1) -> None:
 @needs_kill
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_server_that_is_killed_loses_nothing(workers: int, tmp_path: Path) -> None:
-    survives(2, tmp_path, workers)
+    survives(1, tmp_path, workers)
 
 
 @needs_kill

@@ -185,7 +185,7 @@ def agrees(folder: Path, examples: int) -> None:
 
 
 def test_the_application_agrees_with_the_rules(tmp_path: Path, untraced: None) -> None:
-    agrees(tmp_path, 15)
+    agrees(tmp_path, 10)
 
 
 @pytest.mark.long

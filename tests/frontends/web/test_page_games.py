@@ -1,4 +1,4 @@
-"""Every game against the perfect agent, played on the page in a real browser."""
+"""Games against the perfect agent, played on the page in a real browser; at length, all of them."""
 
 from __future__ import annotations
 
@@ -83,24 +83,19 @@ def play_all(person: Person, games: Iterable[Game], mark: Player, *ways: Way) ->
         play(person, game, mark, ways[number % len(ways)])
 
 
-def test_no_o_beats_the_page_by_mouse(person: Person) -> None:
-    games = all_games(Player.O)
-    assert len(games) == NUMBER[Player.O]
-    play_all(person, games[::2], Player.O, by_mouse)
+@pytest.mark.parametrize("mark", Player)
+def test_nobody_of_ten_beats_the_page_by_mouse(person: Person, mark: Player) -> None:
+    play_all(person, all_games(mark)[:: NUMBER[mark] // 9], mark, by_mouse)
 
 
-def test_no_o_beats_the_page_by_keyboard_alone(person: Person) -> None:
-    play_all(person, all_games(Player.O)[1::2], Player.O, by_arrows, by_figure)
-
-
-def test_no_x_of_twenty_beats_the_page(person: Person) -> None:
-    games = all_games(Player.X)[::27]
-    assert len(games) == 20
-    play_all(person, games, Player.X, by_mouse, by_arrows, by_figure)
+@pytest.mark.parametrize("mark", Player)
+def test_nobody_of_ten_beats_the_page_by_keyboard_alone(person: Person, mark: Player) -> None:
+    play_all(person, all_games(mark)[1 :: NUMBER[mark] // 9], mark, by_arrows, by_figure)
 
 
 @pytest.mark.long
-def test_no_x_beats_the_page(person: Person) -> None:
-    games = all_games(Player.X)
-    assert len(games) == NUMBER[Player.X]
-    play_all(person, games, Player.X, by_mouse, by_arrows, by_figure)
+@pytest.mark.parametrize("mark", Player)
+def test_nobody_at_all_beats_the_page(person: Person, mark: Player) -> None:
+    games = all_games(mark)
+    assert len(games) == NUMBER[mark]
+    play_all(person, games, mark, by_mouse, by_arrows, by_figure)

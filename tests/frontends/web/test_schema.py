@@ -111,7 +111,7 @@ every_pair = pytest.mark.parametrize(
 def test_any_request(
     site: Site, session: requests.Session, label: str, mode: GenerationMode
 ) -> None:
-    conform(site, session, label, mode, 10)
+    conform(site, session, label, mode, 6)
 
 
 @pytest.mark.long
@@ -166,7 +166,7 @@ def test_requests_about_a_real_game(
 ) -> None:
     game = site.game(side="both")
     game.move(4)
-    conform(site, session, label, mode, 15, **inside(game))
+    conform(site, session, label, mode, 8, **inside(game))
     assert game.look()["number"] >= 1
 
 
