@@ -66,6 +66,7 @@ class FriendsMachine(RuleBasedStateMachine):
         }
         self.session = Session(Position.start(read_rules(board), first))
         self.asked: tuple[str, Player, int] | None = None
+        self.in_vain: Player | None = None
 
     def seat(self, player: Player | None, at: int) -> Game:
         """The game as one of the three has it open at a server."""
@@ -75,6 +76,7 @@ class FriendsMachine(RuleBasedStateMachine):
     def done(self, player: Player, at: int, what: str, **more: Any) -> None:
         self.seat(player, at).do(what, **more)
         self.number += 1
+        self.in_vain = None
 
     def refused(self, player: Player | None, at: int, what: str, **more: Any) -> None:
         answer = self.seat(player, at).ask(what, **more)
@@ -142,9 +144,10 @@ class FriendsMachine(RuleBasedStateMachine):
         if self.asked is None or (grant and self.asked[1] is player):
             self.refused(player, at, what)
             return
-        kind, _, ply = self.asked
+        kind, asker, ply = self.asked
         self.done(player, at, what)
         self.asked = None
+        self.in_vain = None if grant or asker is player else asker
         if grant and kind == "undo":
             self.session.undo_to(ply)
         elif grant:
@@ -195,6 +198,7 @@ class FriendsMachine(RuleBasedStateMachine):
             assert tuple(state["score"][name] for name in ("x", "o", "draws")) == session.score
             request = state["request"] and (state["request"]["kind"], state["request"]["by"])
             assert request == (self.asked and (self.asked[0], self.asked[1].value))
+            assert state["refused"] is (player is not None and player is self.in_vain)
             may = state["may"]
             assert may["move"] is (not session.is_over and player is self.turn)
             assert may["answer"] is bool(player and self.asked and self.asked[1] is not player)
