@@ -11,7 +11,6 @@ from noughts.analysis.layout import Place, lay_out
 from noughts.analysis.node import Node, Tree
 from noughts.analysis.svg import LETTER, Picture
 from noughts.core.notation import write_cell
-from noughts.core.rules import cells_of
 from noughts.texts import _
 
 _TEXT = 12.0
@@ -157,24 +156,10 @@ class _Drawing:
             width, height = self.board
             self.picture.box(left - 4, upper - 4, width + 8, height + 8, "panel", "ink")
         self.picture.board(node.position, left, upper, max(self.board), node.cell)
-        self.strike(node, left, upper)
         words = upper + self.board[1] + _LINE + 2
         self.picture.label(caption.score(node), place.x, words, 13, colour, bold=chosen)
         if not node.children:
             self.picture.label(caption.more(node), place.x, words + _LINE, 11, "muted")
-
-    def strike(self, node: Node, left: float, upper: float) -> None:
-        """A line through each line that is complete."""
-        columns = node.position.rules.columns
-        for line in node.position.finished_lines:
-            ends = [
-                (
-                    left + (cell % columns + 0.5) * self.cell,
-                    upper + (cell // columns + 0.5) * self.cell,
-                )
-                for cell in cells_of(line)
-            ]
-            self.picture.arrow(ends[0], ends[-1], "ink", 1.6)
 
     def is_chosen(self, node: Node) -> bool:
         """Whether a node is on the chosen line."""

@@ -11,6 +11,7 @@ from zlib import crc32
 from noughts.analysis.palette import DARK, LIGHT
 from noughts.core.outcome import Player
 from noughts.core.position import Position
+from noughts.core.rules import cells_of
 
 COLOURS = tuple(LIGHT)
 """The names by which colours are given; what they look like depends on the reader's theme."""
@@ -44,7 +45,8 @@ class Picture:
     def board(
         self, position: Position, x: float, y: float, size: float, new: int | None = None
     ) -> None:
-        """A board in a square of this size, the new mark on a tinted cell."""
+        """A board in a square of this size, the new mark on a tinted cell, and a line through each
+        line that is complete."""
         rules = position.rules
         cell = size / max(rules.rows, rules.columns)
         width, height = cell * rules.columns, cell * rules.rows
@@ -57,6 +59,10 @@ class Picture:
             if player:
                 row, column = divmod(number, rules.columns)
                 self.mark(player, x + column * cell, y + row * cell, cell)
+        for line in position.finished_lines:
+            places = [divmod(number, rules.columns) for number in cells_of(line)]
+            middles = [(x + (b + 0.5) * cell, y + (a + 0.5) * cell) for a, b in places]
+            self.arrow(middles[0], middles[-1], "ink", cell * 0.08)
 
     def grid(
         self, x: float, y: float, width: float, height: float, rows: int, columns: int

@@ -164,6 +164,18 @@ def test_the_picture_is_a_drawing(site: Site, query: dict[str, object]) -> None:
     assert ElementTree.fromstring(answer.text).tag.endswith("svg")
 
 
+def test_a_finished_line_is_drawn_through(site: Site) -> None:
+    for record, ply, ends in (
+        ("3x3k3; a1 a2 b1 b2 c1", 5, ["M56 56L216 56"]),
+        ("3x3k3; a1 a2 b1 b2 c1", 4, []),
+        ("gravity:4x4k2; a4 b4 a3", 3, ["M46 166L46 226"]),
+        ("3x3k3 XX./OOX/OOX X; c1", 1, ["M56 56L216 56", "M216 56L216 216"]),
+    ):
+        drawing = ElementTree.fromstring(look(site, record, "/picture.svg", ply=ply).text)
+        struck = [part.get("d") for part in drawing.iter() if part.get("class") == "s-ink"]
+        assert struck == ends, record
+
+
 @pytest.mark.parametrize("what", ["", "/values", "/review", "/picture.svg"])
 @pytest.mark.parametrize(
     "wrong",
