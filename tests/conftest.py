@@ -1,5 +1,6 @@
 """How the tests are run."""
 
+import signal
 import sys
 import threading
 from collections.abc import Iterator
@@ -13,6 +14,9 @@ from noughts.frontends.desktop.missing import what_is_missing
 # The same examples every time, however slow the machine.
 settings.register_profile("noughts", deadline=None, derandomize=True, database=None)
 settings.load_profile("noughts")
+
+# What a shell starts in the background ignores Ctrl-C, and so would all that the tests start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(pluginmanager: pytest.PytestPluginManager) -> None:
