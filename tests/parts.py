@@ -1,4 +1,4 @@
-"""All tests in four processes side by side: `python -m tests.parts FOLDER [options of pytest]`.
+"""All tests in five processes side by side: `python -m tests.parts FOLDER [options of pytest]`.
 
 One part's output is shown as it comes, that of the others afterwards; the junit files of all
 are left in the folder, and what coverage measured is combined.
@@ -11,17 +11,19 @@ import sys
 from pathlib import Path
 
 ENGINE = ("tests/search", "tests/core", "tests/protocols", "tests/agents")
+STUDY = ("tests/analysis", "tests/play")
 FACES = ("tests/frontends/desktop", "tests/frontends/web")
 PAGE = tuple(str(file) for file in sorted(Path(FACES[1]).glob("test_page_*.py")))
 
 PARTS = {
     "engine": ENGINE,
+    "study": STUDY,
     "page": PAGE,
     "faces": (*FACES, *(f"--ignore={name}" for name in PAGE)),
-    "rest": tuple(f"--ignore={name}" for name in ENGINE + FACES),
+    "rest": tuple(f"--ignore={name}" for name in ENGINE + STUDY + FACES),
 }
 """The parts of the work by name. The page and the other faces mostly wait, for a browser, a server
-or a window, so that four parts fit on two cores."""
+or a window, so that five parts fit on two cores."""
 
 SHOWN = "rest"
 UNMEASURED = "page"

@@ -62,7 +62,7 @@ class Picture:
         for line in position.finished_lines:
             places = [divmod(number, rules.columns) for number in cells_of(line)]
             middles = [(x + (b + 0.5) * cell, y + (a + 0.5) * cell) for a, b in places]
-            self.arrow(middles[0], middles[-1], "ink", cell * 0.08)
+            self.arrow(middles[0], middles[-1], "ink", max(1.6, cell * 0.08))
 
     def grid(
         self, x: float, y: float, width: float, height: float, rows: int, columns: int

@@ -99,7 +99,7 @@ def test_this_machine_is_served_by_all_its_names(site: Site, host: str) -> None:
     "host", ["example.org", "127.0.0.1.example.org", "localhost.", "", "[", "a@127.0.0.2", "0"]
 )
 def test_under_other_names_nothing_is_served(site: Site, host: str) -> None:
-    for path in ("/", "/api/boards", "/openapi.json", "/page/icon.svg"):
+    for path in ("/", "/api/boards", "/openapi.json", "/page/now/icon.svg"):
         answer = site.client.get(path, headers={"host": host})
         assert answer.status_code == 421
         assert answer.json()["error"] == "This address is not served here."

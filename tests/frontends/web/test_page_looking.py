@@ -112,7 +112,7 @@ def test_a_drawing_has_its_colours_when_it_is_opened_alone(newcomer: Person) -> 
     assert newcomer.style("rect", "fill") == "rgb(251, 250, 247)"
 
 
-@pytest.mark.parametrize("path", ["/nonsense", "/look/", "/game/", "/game/a/b", "/page/nothing.js"])
+@pytest.mark.parametrize("path", ["/nonsense", "/look/", "/game/", "/game/a/b", "/page/a/b.js"])
 def test_where_there_is_no_page_there_are_words_and_a_way_back(newcomer: Person, path: str) -> None:
     newcomer.provoke("404")
     answer = newcomer.page.goto(newcomer.address + path)

@@ -25,7 +25,7 @@ REFUSED = "Your friend would rather not."
 PASSING = (429, 503)
 
 # Whatever was asked for before this was heard of.
-HEARD = "fetch('/page/icon.svg', { cache: 'no-store' }).then(() => null)"
+HEARD = "fetch('/page/now/icon.svg', { cache: 'no-store' }).then(() => null)"
 
 PRESS_ALL = "buttons => buttons.filter(one => one.checkVisibility()).forEach(one => one.click())"
 
@@ -276,10 +276,12 @@ def test_whoever_has_asked_may_withdraw_it(place: Place, newcomer: Person) -> No
         person.page.evaluate(LISTENING)
     for _ in range(2):
         newcomer.keys("u")
-        expect(newcomer.find("#request-text")).to_have_text("You have asked to take back b2.")
+        for person in (newcomer, tab):
+            expect(person.find("#request-text")).to_have_text("You have asked to take back b2.")
         newcomer.find("#withdraw").focus()
         newcomer.keys("Enter")
-        expect(newcomer.find("#request-text")).to_be_empty()
+        for person in (newcomer, tab):
+            expect(person.find("#request-text")).to_be_empty()
         expect(newcomer.find("#withdraw")).to_be_hidden()
         expect(newcomer.find("#board [role=gridcell]:focus")).to_have_count(1)
         told(newcomer, "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 
 import pytest
-from playwright.sync_api import APIResponse, Route, expect
+from playwright.sync_api import expect
 
 from tests.frontends.web.browser import Person, Place
 from tests.frontends.web.browser import a_newcomer as a_newcomer
@@ -235,20 +235,3 @@ def test_who_looks_back_keeps_looking_when_the_game_goes_on(place: Place, person
     game.do("undo", ply=0)
     expect(person.find("#status")).to_have_text("Move 1: X's turn.")
     assert person.marks == "........."
-
-
-def test_a_late_answer_keeps_nobody_waiting(two: Person) -> None:
-    late: list[tuple[Route, APIResponse]] = []
-    two.page.route("**/moves", lambda route: late.append((route, route.fetch())))
-    two.mark("b2", "a1")
-    assert two.marks == "O...X...."
-    two.button("One move back").click()
-    two.looks_at(1)
-    for route, answer in late:
-        with two.page.expect_event("requestfinished"):
-            route.fulfill(response=answer)
-    two.page.unroute("**/moves")
-    two.looks_at(1)
-    assert two.marks == "....X...."
-    two.push("Back to the game")
-    assert (two.marks, two.status) == ("O...X....", "Move 3: X's turn.")

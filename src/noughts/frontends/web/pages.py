@@ -175,11 +175,11 @@ def router(found: dict[str, File]) -> APIRouter:
     async def page(request: Request) -> Response:
         return found["index.html"].answer(request)
 
-    @routes.api_route("/page/{name}", methods=["GET", "HEAD"])
     @routes.api_route("/page/{asked}/{name}", methods=["GET", "HEAD"])
-    async def file(request: Request, name: str, asked: str = "") -> Response:
-        if name not in found:
+    async def file(request: Request, asked: str, name: str) -> Response:
+        file = found.get(name)
+        if file is None or file.kind == PAGE:
             return found["missing.html"].answer(request, 404)
-        return found[name].answer(request, keep=LASTING if asked == current else REVALIDATED)
+        return file.answer(request, keep=LASTING if asked == current else REVALIDATED)
 
     return routes

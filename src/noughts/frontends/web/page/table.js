@@ -68,8 +68,7 @@ export class Table {
   sit(game, source) {
     Object.assign(this, { game, past: null });
     this.#source = source;
-    this.#guess = null;
-    this.#sent = null;
+    this.#guess = this.#sent = this.#wanted = null;
     this.tell();
     this.#expect();
   }
@@ -85,7 +84,7 @@ export class Table {
     this.game = state;
     if (then && !isStart(then, state)) this.past = null;
     this.tell();
-    if (isNews && this.past) this.step(this.past.ply);
+    if (isNews && (this.past || this.#wanted !== null)) this.step(this.#wanted ?? this.past.ply);
     this.#expect();
   }
 
@@ -116,7 +115,8 @@ export class Table {
     await this.change("moves", { cell: falling });
   }
 
-  /** Change the game; what the server says counts. True if it was done. */
+  /** Change the game; what the server says counts, be it by an answer or by events. True if it was
+   * done. */
   async change(action, facts = {}, { insisting = true } = {}) {
     if (this.isWatched || this.#sent) return false;
     const { game } = this;
@@ -126,12 +126,14 @@ export class Table {
     this.tell();
     try {
       const question = () => source.change(action, { number: game.number, ...facts });
-      const goesOn = (problem) => this.#isUnanswered(game, problem) && insisting;
+      const goesOn = (problem) => this.#isUnanswered(game, sent, problem) && insisting;
       const state = await api.insist(question, goesOn);
       if (this.game.id === game.id) this.#answered(sent, state);
       return true;
     } catch (problem) {
-      if (this.game.id === game.id) await this.#refused(sent, problem);
+      if (this.game.id !== game.id) return false;
+      if (problem.status === 0 && this.#sent !== sent) return true;
+      await this.#refused(sent, problem);
       return false;
     }
   }
@@ -179,16 +181,18 @@ export class Table {
   }
 
   /** Whether a change may still arrive; one that is refused is not asked for again. */
-  #isUnanswered(game, problem) {
+  #isUnanswered(game, sent, problem) {
     const isWaiting = problem.status === 0 && this.game.id === game.id;
-    if (isWaiting) say(problem.message);
+    if (isWaiting && this.#sent === sent) say((this.#refusal = problem.message));
     return isWaiting;
   }
 
-  /** The events may have told the same before. */
+  /** The events may have told the same before, and more has been done and said since. */
   #answered(sent, state) {
-    if (this.#sent === sent) this.#renew();
-    say("");
+    if (this.#sent === sent) {
+      this.#renew();
+      say("");
+    }
     this.accept(this.#amended(state));
     this.tell();
   }
