@@ -165,11 +165,13 @@ export class Table {
     this.tell();
   }
 
-  /** What was sent has arrived, or comes too late; what was refused, was so before. */
+  /** What was sent has arrived, or comes too late; what was refused or noted, was so before. */
   #renew() {
-    if (this.#sent) this.past = this.#wanted = null;
-    this.#sent = null;
-    this.#guess = null;
+    if (this.#sent) {
+      this.past = this.#wanted = null;
+      say("");
+    }
+    this.#sent = this.#guess = null;
     unsay(this.#refusal);
     this.#refusal = "";
   }
@@ -189,10 +191,7 @@ export class Table {
 
   /** The events may have told the same before, and more has been done and said since. */
   #answered(sent, state) {
-    if (this.#sent === sent) {
-      this.#renew();
-      say("");
-    }
+    if (this.#sent === sent) this.#renew();
     this.accept(this.#amended(state));
     this.tell();
   }
