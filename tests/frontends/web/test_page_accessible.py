@@ -45,7 +45,7 @@ def test_values_and_a_hint(inspector: Inspector) -> None:
 def test_the_computer_thinks(inspector: Inspector) -> None:
     person, server = inspector.person, inspector.place.server.process
     person.visit()
-    person.begin(board="7x7k5", level=5)
+    person.begin(board="9x9k5", level=5)
     person.tap("[data-cell=d4]")
     person.waits_for("agent")
     # For as long as anybody looks.

@@ -137,7 +137,7 @@ def test_that_the_computer_thinks_is_seen_soon_and_heard_only_if_it_takes_long(
     with place.person() as person:
         person.page.clock.install(time=0)
         person.visit()
-        person.begin(board="7x7k5", level=5)
+        person.begin(board="9x9k5", level=5)
         person.page.clock.pause_at(1_000_000)
         person.tap("[data-cell=d4]")
         person.waits_for("agent")
