@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-ENGINE = ("tests/search", "tests/core", "tests/protocols", "tests/agents")
+ENGINE = ("tests/search", "tests/core", "tests/protocols")
 STUDY = ("tests/analysis", "tests/play")
 FACES = ("tests/frontends/desktop", "tests/frontends/web")
 PAGE = tuple(str(file) for file in sorted(Path(FACES[1]).glob("test_page_*.py")))
