@@ -1,23 +1,16 @@
-"""A real browser for tests, and the person who sits before it."""
+"""Somebody before a real browser, for tests."""
 
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
-from playwright.sync_api import sync_playwright as driven
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.frontends.web.serving import Elsewhere, Game, elsewhere
-from tests.requirements import missing
-
-CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The first is the same without its windows, and does with half the work."""
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 LOUD = ("error", "warning")
 LEFT = "net::ERR_ABORTED"
@@ -50,23 +43,6 @@ PATIENCE = 15_000
 """Milliseconds until what does not happen is an error: never waited for in a good run."""
 
 expect.set_options(timeout=PATIENCE)
-
-
-@contextmanager
-def a_browser() -> Iterator[Browser]:
-    """The system's Chromium; without it, or without what drives it, the test is skipped."""
-    path = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    if path is None:
-        missing("Chromium is not installed: the page is tested in a real browser")
-    try:
-        playwright = driven().start()
-    except (Error, OSError) as error:
-        missing(f"Playwright's driver does not start, the page is tested with it: {error}")
-    try:
-        with playwright.chromium.launch(executable_path=path, args=ARGUMENTS) as browser:
-            yield browser
-    finally:
-        playwright.stop()
 
 
 class Place(NamedTuple):

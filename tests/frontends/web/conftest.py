@@ -24,7 +24,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One browser for all tests of the page."""
-    from tests.frontends.web.browser import a_browser
+    from tests.frontends.web.chromium import a_browser
 
     with a_browser() as found:
         yield found

@@ -28,6 +28,9 @@ MODELS: dict[str, Any] = {
     r"GET /api/boards": list[models.BoardState],
 }
 
+MARKER = "Zzq7Marker"
+"""What is sent, and must not come back."""
+
 STATUSES = {200, 201, 304, 403, 404, 405, 409, 413, 421, 422, 429, 503}
 
 

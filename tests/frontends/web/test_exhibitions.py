@@ -9,9 +9,8 @@ import httpx
 import pytest
 
 from noughts.search.budget import Budget
+from tests.frontends.web.contract import MARKER
 from tests.frontends.web.serving import Game, Site
-
-MARKER = "Zzq7Marker"
 
 
 def exhibition(site: Site, **settings: object) -> Game:

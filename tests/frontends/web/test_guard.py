@@ -12,11 +12,8 @@ import pytest
 
 from noughts.frontends.web import guard
 from noughts.frontends.web.guard import Limits, Rates, TurnedAway, host_of, same_origin
+from tests.frontends.web.contract import MARKER
 from tests.frontends.web.serving import Site, served
-
-MARKER = "Zzq7Marker"
-"""What is sent, and must not come back."""
-
 
 # What every answer carries: `contract.check` looks at all that come through the client
 

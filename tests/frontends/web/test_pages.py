@@ -8,8 +8,8 @@ import pytest
 
 from noughts.frontends.web import pages
 from noughts.frontends.web.pages import File
+from tests.frontends.web.contract import MARKER
 from tests.frontends.web.serving import Site
-from tests.frontends.web.test_guard import MARKER
 
 
 def test_a_browser_that_has_a_file_is_told_so(site: Site) -> None:

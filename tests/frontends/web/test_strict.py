@@ -8,9 +8,8 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.frontends.web.contract import MARKER
 from tests.frontends.web.serving import Game, Site
-
-MARKER = "Zzq7Marker"
 
 CHANGES = ("redo", "rematch", "clear-score", "resign", "ask-undo", "ask-rematch", "grant", "refuse")
 STEPS = ("moves", "step", "undo", *CHANGES)
