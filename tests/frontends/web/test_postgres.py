@@ -42,6 +42,7 @@ def test_a_database_that_is_gone_is_waited_for(
                     assert a.client.get(game.path).status_code == 503
                 finally:
                     postgres.start()
+                wait_until(lambda: b.client.get(there.path).status_code == 200)
                 assert there.look()["number"] == 2
                 there.move(0)
                 heard = next(state for number, state in told if number == 3)
@@ -74,6 +75,24 @@ def test_what_is_lost_while_it_is_written_is_not_confirmed(postgres: Cluster) ->
         assert await store.load("room") == (founding(), LOG[:1])
 
     use(Kept(postgres.database()), write)
+
+
+def test_a_connection_on_which_something_failed_is_not_used_again(postgres: Cluster) -> None:
+    async def divide(line: Line, number: int) -> int:
+        async with line.transaction() as connection:
+            await connection.execute("SELECT 1 / %s", (number,))
+            return connection.info.backend_pid
+
+    async def fail() -> None:
+        line = Line(postgres.database())
+        first = await divide(line, 1)
+        assert await divide(line, 1) == first
+        with pytest.raises(psycopg.Error):
+            await divide(line, 0)
+        assert await divide(line, 1) != first
+        await line.close()
+
+    asyncio.run(fail())
 
 
 def accepted(listening: socket.socket) -> int:

@@ -10,7 +10,6 @@ from contextlib import suppress
 from typing import Any
 
 import psycopg
-from psycopg import AsyncConnection
 
 from noughts.core.errors import GameError
 from noughts.frontends.web.entries import Entry
@@ -128,14 +127,14 @@ class PostgresStore:
                     number, _, room = notice.payload.partition(" ")
                     if number.isdigit():
                         yield Change(room, int(number))
+            await self._channel.close()
             if not self._closed:
                 await asyncio.sleep(RETRY)
 
     async def attend(self, server: str, seats: Iterable[Attendance], seconds: float) -> None:
         """Say who is here."""
         try:
-            connection = await self._reader.open()
-            async with self._reader.lock, connection.transaction():
+            async with self._reader.transaction() as connection:
                 await connection.execute(
                     "DELETE FROM attendance WHERE server = %s OR until < now()", (server,)
                 )
@@ -177,8 +176,7 @@ class PostgresStore:
         """What a query finds; a connection that was lost is opened anew once."""
         for last in (False, True):
             try:
-                connection = await self._reader.open()
-                async with self._reader.lock, connection.transaction():
+                async with self._reader.transaction() as connection:
                     return await (await connection.execute(query, arguments)).fetchall()
             except psycopg.Error:
                 if last:
@@ -201,9 +199,8 @@ class PostgresStore:
             # Everybody takes rooms in the same order, so nobody waits for one who waits for them.
             group.sort(key=lambda write: write.room)
             try:
-                results = await _commit(await line.open(), group)
+                results = await _commit(line, group)
             except psycopg.Error:
-                await line.close()
                 for write in group:
                     write.fail()
             else:
@@ -246,9 +243,9 @@ class _Write:
             self.done.set_exception(unavailable())
 
 
-async def _commit(connection: AsyncConnection[tuple[Any, ...]], group: list[_Write]) -> list[bool]:
+async def _commit(line: Line, group: list[_Write]) -> list[bool]:
     """Insert all in one transaction, or none."""
-    async with connection.transaction(), connection.pipeline():
+    async with line.transaction() as connection, connection.pipeline():
         cursors = [await connection.execute(write.query, write.arguments) for write in group]
         return [await cursor.fetchone() is not None for cursor in cursors]
 
