@@ -22,3 +22,9 @@ REVIEW = Budget(seconds=10.0)
 def for_a_move(rules: Rules, budget: Budget = THINKING) -> Budget:
     """What an agent may spend on a move of this board: small ones need no limit."""
     return UNLIMITED if rules.size <= TABLE_CELLS else budget
+
+
+def for_a_figure(rules: Rules) -> Budget:
+    """What one figure may take on this board: small ones never need long, however busy the machine
+    is, and what is known of them does not depend on it."""
+    return FIGURE._replace(seconds=None) if rules.size <= TABLE_CELLS else FIGURE

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from multiprocessing import active_children
+
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -48,6 +50,15 @@ def type_board(dialog: Choices, text: str) -> None:
     """Write another board."""
     tab_to(dialog, "Board")
     press(dialog, "Ctrl+A", *text)
+
+
+def said(qtbot: QtBot, dialog: Choices, strength: str) -> None:
+    """Wait until this is said of the level."""
+
+    def is_said() -> None:
+        assert dialog.strength.text() == strength
+
+    qtbot.waitUntil(is_said, timeout=PATIENCE)
 
 
 def test_a_game_is_chosen_with_the_keyboard_alone(qtbot: QtBot, open_window: Open) -> None:
@@ -142,14 +153,25 @@ def test_two_people_keep_the_side_for_the_next_time(open_window: Open) -> None:
 def test_the_strength_of_a_level_is_worked_out(qtbot: QtBot, open_window: Open) -> None:
     dialog = ask(open_window(settings=Settings()))
     assert dialog.strength.text() == "Its strength is being worked out ..."
-    sure = "It cannot be beaten on 3x3k3."
-    qtbot.waitUntil(lambda: dialog.strength.text() == sure, timeout=PATIENCE)
+    said(qtbot, dialog, "It cannot be beaten on 3x3k3.")
     tab_to(dialog, "Level")
     press(dialog, "Up")
     assert dialog.strength.text().startswith("Whoever knows it well beats it in ")
     type_board(dialog, "15x15k5")
-    unknown = "How strong it is on 15x15k5 is not known exactly."
-    qtbot.waitUntil(lambda: dialog.strength.text() == unknown, timeout=PATIENCE)
+    said(qtbot, dialog, "How strong it is on 15x15k5 is not known exactly.")
+
+
+def test_a_strength_that_cannot_be_worked_out_is_not_waited_for(
+    qtbot: QtBot, open_window: Open
+) -> None:
+    dialog = ask(open_window(settings=Settings()))
+
+    def give_up() -> None:
+        for process in active_children():
+            process.kill()
+        assert dialog.strength.text() == "How strong it is on 3x3k3 is not known exactly."
+
+    qtbot.waitUntil(give_up, timeout=PATIENCE)
 
 
 def test_the_strength_stands_beside_the_game(qtbot: QtBot, open_window: Open) -> None:

@@ -13,7 +13,7 @@ from noughts.core.errors import GameError
 from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.frontends import errands
-from noughts.frontends.budgets import ANALYSIS, FIGURE, REVIEW
+from noughts.frontends.budgets import ANALYSIS, REVIEW, for_a_figure
 from noughts.frontends.desktop.thinker import Thinker
 from noughts.frontends.hint import Hint, hint
 from noughts.play.levels import Strengths, exact
@@ -120,13 +120,14 @@ class Advice(QObject):
         """Find out how strong the levels are on a board, unless that is known."""
 
         def take(future: Future[Any]) -> None:
-            # Without figures nothing is said, and nothing is lost.
-            if future.exception() is None:
-                self.strengths[rules] = future.result()
-                self.changed.emit()
+            # Without a result there are no figures, and nothing is lost.
+            known = future.exception() is None
+            self.strengths[rules] = future.result() if known else Strengths(rules, None, None)
+            self.changed.emit()
 
         if rules not in self.strengths:
-            self._examiner.ask(STRENGTHS, take, partial(exact, budget=FIGURE), rules)
+            work = partial(exact, budget=for_a_figure(rules))
+            self._examiner.ask(STRENGTHS, take, work, rules)
 
     def _result(self, future: Future[Any]) -> Any:
         """What was found; None, and a sentence about it, if that failed."""

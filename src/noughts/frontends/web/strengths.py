@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass
 
 from noughts.core.rules import Rules
-from noughts.frontends.budgets import FIGURE
+from noughts.frontends.budgets import for_a_figure
 from noughts.frontends.web.lanes import Lanes
 from noughts.play.levels import Strengths as Figures
 from noughts.play.levels import exact
@@ -23,7 +23,7 @@ class Question:
 
     def run(self) -> Figures:
         """Find out."""
-        return exact(self.rules, budget=FIGURE)
+        return exact(self.rules, budget=for_a_figure(self.rules))
 
 
 class Strengths:
