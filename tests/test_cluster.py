@@ -8,10 +8,11 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -44,15 +45,30 @@ def program(name: str, *words: str) -> Iterator[subprocess.Popen[bytes]]:
             running.kill()
 
 
+class Scheduler(NamedTuple):
+    """Its address, the file in which its workers find it, and the program."""
+
+    address: str
+    file: Path
+    running: subprocess.Popen[bytes]
+
+
 @contextmanager
-def scheduler(folder: Path) -> Iterator[tuple[str, Path]]:
-    """The address of a scheduler, and the file in which its workers find it."""
+def scheduler(folder: Path) -> Iterator[Scheduler]:
+    """A scheduler without workers."""
     file = folder / "scheduler.json"
     place = ["--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(file)]
-    with program("dask_scheduler", *place):
+    with program("dask_scheduler", *place) as running:
         wait_until(file.exists)
         wait_until(lambda: "address" in file.read_text(encoding="utf-8"))
-        yield json.loads(file.read_text(encoding="utf-8"))["address"], file
+        found = json.loads(file.read_text(encoding="utf-8"))["address"]
+        yield Scheduler(found, file, running)
+
+
+def worker(of: Scheduler, *options: str) -> AbstractContextManager[subprocess.Popen[bytes]]:
+    """A worker of a scheduler."""
+    words = ["--scheduler-file", str(of.file), "--local-directory", str(of.file.parent)]
+    return program("dask_worker", *words, "--nthreads", "1", *options)
 
 
 def wait_until(good: object) -> None:
@@ -70,12 +86,10 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     need_module("distributed", "a cluster is tried")
     folder = tmp_path_factory.mktemp("cluster")
     with ExitStack() as stack:
-        found, file = stack.enter_context(scheduler(folder))
-        options = ["--scheduler-file", str(file), "--nthreads", "1", "--nanny"]
-        local = ["--local-directory", str(folder)]
+        found = stack.enter_context(scheduler(folder))
         for _ in range(2):
-            stack.enter_context(program("dask_worker", *options, *local))
-        yield found
+            stack.enter_context(worker(found, "--nanny"))
+        yield found.address
 
 
 @pytest.fixture
@@ -99,6 +113,23 @@ def test_a_worker_that_is_killed_loses_nothing(address: str, tmp_path: Path) -> 
         found = list(in_order(team.spread(partial(die_once, tmp_path), range(30))))
     assert (tmp_path / "died").exists()
     assert found == [square(number) for number in range(30)]
+
+
+@pytest.mark.usefixtures("away")
+def test_a_worker_that_is_lost_while_its_result_is_fetched_loses_nothing(address: str) -> None:
+    with workers.workers(cluster=address) as team:
+        assert isinstance(team, cluster.Cluster)
+        gather = team._client._gather
+
+        async def gather_and_lose(futures: list[Any], **options: Any) -> list[Any]:
+            results: list[Any] = await gather(futures, **options)
+            for future in futures:
+                team._client._handle_lost_data(key=future.key)
+            return results
+
+        team._client._gather = gather_and_lose
+        found = list(in_order(team.spread(square, range(10))))
+    assert found == [square(number) for number in range(10)]
 
 
 @pytest.mark.usefixtures("away")
@@ -135,22 +166,25 @@ def test_workers_with_another_noughts_are_refused(
 
 
 @pytest.mark.usefixtures("away")
-def test_a_cluster_that_loses_all_workers_is_given_up(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("killed", "said"),
+    [("scheduler", "the cluster is gone"), ("worker", "the cluster has no workers left")],
+)
+def test_a_cluster_that_cannot_go_on_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed: str, said: str
 ) -> None:
     need_module("distributed", "a cluster is tried")
-    with ExitStack() as stack:
-        found, file = stack.enter_context(scheduler(tmp_path))
-        options = ["--scheduler-file", str(file), "--nthreads", "1", "--no-nanny"]
-        worker = program("dask_worker", *options, "--local-directory", str(tmp_path))
-        running = stack.enter_context(worker)
-        with workers.workers(cluster=found) as team:
-            monkeypatch.setattr(cluster, "PATIENCE", 0.5)
-            pairs = team.spread(partial(until_unwanted, os.getpid()), [tmp_path / "work"] * 2)
-            assert next(pairs) == (0, None)
-            running.kill()
-            with pytest.raises(GameError, match="the cluster has no workers left"):
-                list(pairs)
+    with (
+        scheduler(tmp_path) as found,
+        worker(found, "--no-nanny") as running,
+        workers.workers(cluster=found.address) as team,
+    ):
+        monkeypatch.setattr(cluster, "PATIENCE", 0.5)
+        pairs = team.spread(partial(until_unwanted, os.getpid()), [tmp_path / "work"] * 2)
+        assert next(pairs) == (0, None)
+        (found.running if killed == "scheduler" else running).kill()
+        with pytest.raises(GameError, match=said):
+            list(pairs)
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "foo://x:1", "tcp://x", "tcp://x:99999", "x:y"])

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import logging
-from concurrent.futures import Executor
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
 import noughts
 from noughts.core.errors import GameError, quote
-from noughts.workers import Workers
+from noughts.workers import Workers, gone
+
+Result = TypeVar("Result")
 
 PATIENCE = 5
 """Seconds to wait for a cluster."""
@@ -31,12 +34,15 @@ class Cluster(Workers):
 
     def start(self) -> Executor:
         """The cluster as an executor."""
-        executor: Executor = self._client.get_executor()
-        return executor
+        return _Distributed(self._client)
 
     def watch(self) -> None:
         """GameError when there have been no workers for too long: nobody would do the work."""
-        if self._client.nthreads():
+        try:
+            there = self._client.nthreads()
+        except OSError:
+            raise gone() from None
+        if there:
             self._seen = monotonic()
         elif monotonic() - self._seen > PATIENCE:
             raise GameError("the cluster has no workers left")
@@ -44,8 +50,40 @@ class Cluster(Workers):
     def stop(self) -> None:
         """Leave the cluster; what it still works on for us is cancelled."""
         if self._executor:
-            self._executor.shutdown(wait=False)
+            self._executor.shutdown()
         self._client.close()
+
+
+class _Distributed(Executor):
+    """A cluster as an executor. Dask's own takes a result for an error if the worker that found it
+    is lost while it is fetched."""
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+        self._asked: set[Any] = set()
+
+    def submit(
+        self, function: Callable[..., Result], /, *arguments: Any, **named: Any
+    ) -> Future[Result]:
+        """Have a function called by some worker, even if the same was asked before."""
+        asked = self._client.submit(function, *arguments, **named, pure=False)
+        self._asked.add(asked)
+        told: Future[Result] = Future()
+        self._client.loop.add_callback(self._tell, asked, told)
+        return told
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Cancel what is not done."""
+        self._client.cancel(list(self._asked))
+
+    async def _tell(self, asked: Any, told: Future[Any]) -> None:
+        """Pass an outcome on."""
+        try:
+            told.set_result(await asked)
+        except BaseException as error:
+            told.set_exception(error)
+        finally:
+            self._asked.discard(asked)
 
 
 def _check(address: str) -> None:

@@ -64,6 +64,11 @@ class Spread(Protocol):
         """Do it."""
 
 
+def gone() -> GameError:
+    """Those who worked are not there any more."""
+    return GameError("the cluster is gone, and its work with it")
+
+
 def inline(
     function: Callable[[Item], Result], items: Iterable[Item]
 ) -> Iterator[tuple[int, Result]]:
@@ -158,7 +163,7 @@ class Workers(Processes):
                 except self.lost:
                     again.append(self._lost(batch))
                 except CancelledError:
-                    raise GameError("the cluster is gone, and its work with it") from None
+                    raise gone() from None
                 else:
                     self._count(seconds, len(results))
                     again += _undone(batch, len(results))
