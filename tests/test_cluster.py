@@ -92,6 +92,12 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield found.address
 
 
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers are waited for, however busy this machine is."""
+    monkeypatch.setattr(cluster, "PATIENCE", TIRED)
+
+
 @pytest.fixture
 def away(monkeypatch: pytest.MonkeyPatch) -> None:
     """All but the first item goes to the cluster, one by one."""
