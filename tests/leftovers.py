@@ -13,7 +13,7 @@ import pytest
 
 from noughts.agents import sandbox
 
-PATIENCE = 10
+PATIENCE = 60
 """Seconds until a process that is still there counts as left behind: never waited for in a good
 run, because all of them are gone when a question is answered."""
 

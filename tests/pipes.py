@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from threading import Timer
 from typing import BinaryIO
 
-PATIENCE = 30
+PATIENCE = 60
 """Seconds after which the pipe is closed after all: never waited for in a good run."""
 
 

@@ -39,7 +39,7 @@ element => {
 }
 """
 
-PATIENCE = 15_000
+PATIENCE = 60_000
 """Milliseconds until what does not happen is an error: never waited for in a good run."""
 
 expect.set_options(timeout=PATIENCE)

@@ -30,7 +30,7 @@ Told = Callable[[State], object]
 FREE = Limits(rate=0)
 """Whoever tests may ask as often as it likes."""
 
-TIMEOUT = 30.0
+TIMEOUT = 60.0
 """Seconds until an answer that does not come is an error: never waited for in a good run."""
 
 

@@ -11,6 +11,7 @@ from noughts.core.outcome import Player
 from noughts.frontends.web import attendance
 from noughts.frontends.web.attendance import Attendants
 from noughts.frontends.web.store import Attendance, Forgetful
+from tests.frontends.web.serving import TIMEOUT
 
 HERE = Attendance("room", "X")
 
@@ -36,7 +37,7 @@ async def told_in_rounds(rounds: int) -> list[set[Attendance]]:
     """What a store is told while somebody stays for so many rounds, and afterwards."""
     store = Listening()
     attendants = Attendants(store, lambda room: None)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(TIMEOUT):
         with attendants.present("room", Player.X):
             while store.asked < rounds:
                 await asyncio.sleep(0)

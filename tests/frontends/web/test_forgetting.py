@@ -11,6 +11,7 @@ import pytest
 from noughts.frontends.web import store as store_module
 from noughts.frontends.web.store import KEPT_DAYS, Forgetful, Store, tidy
 from tests.frontends.web.databases import Kept
+from tests.frontends.web.serving import TIMEOUT
 from tests.frontends.web.stores import LOG, founding, use
 
 NAMES = ("new", "unused", "invited", "old", "old and invited", "old but in use")
@@ -49,7 +50,7 @@ def test_old_rooms_are_forgotten_from_time_to_time(
     async def wait(store: Store) -> None:
         await grow_old(store, kept)
         tidying = asyncio.ensure_future(tidy(store))
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(TIMEOUT):
             while await store.load("unused") or await store.load("old"):
                 await asyncio.sleep(0.01)
         tidying.cancel()

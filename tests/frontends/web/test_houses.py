@@ -17,7 +17,7 @@ from noughts.frontends.web.room import Founding, Stale
 from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.store import Change
 from tests.frontends.web.databases import Kept
-from tests.frontends.web.serving import served
+from tests.frontends.web.serving import TIMEOUT, served
 
 
 def test_of_two_servers_over_the_same_games_one_is_first(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ async def listen_slowly(folder: Path) -> list[int]:
 
 
 def test_what_happens_while_a_room_is_read_is_heard(tmp_path: Path) -> None:
-    heard = asyncio.run(asyncio.wait_for(listen_slowly(tmp_path), 10))
+    heard = asyncio.run(asyncio.wait_for(listen_slowly(tmp_path), TIMEOUT))
     assert heard == [0, 1, 2]
 
 

@@ -13,7 +13,7 @@ from noughts.frontends.web import postgres as postgres_module
 from noughts.frontends.web.postgres_line import Line
 from noughts.frontends.web.store import Attendance, Change, Store, StoreUnavailable
 from tests.frontends.web.databases import Cluster, Kept
-from tests.frontends.web.serving import served, wait_until
+from tests.frontends.web.serving import TIMEOUT, served, wait_until
 from tests.frontends.web.stores import LOG, founding, keep, use
 
 
@@ -128,7 +128,7 @@ def test_what_others_say_on_the_channel_is_no_matter(postgres: Cluster) -> None:
         assert await anext(changes) == Change("", 0)
         kept.execute("SELECT pg_notify('noughts', 'hello')")
         await keep(store, "room", LOG[0])
-        assert await asyncio.wait_for(anext(changes), 10) == Change("room", 1)
+        assert await asyncio.wait_for(anext(changes), TIMEOUT) == Change("room", 1)
         await changes.aclose()  # type: ignore[attr-defined]
 
     use(kept, follow)

@@ -19,6 +19,7 @@ from noughts.frontends.web.store import (
     StoreFull,
 )
 from tests.frontends.web.databases import Kept
+from tests.frontends.web.serving import TIMEOUT
 from tests.frontends.web.stores import LOG, founding, keep, use
 
 BETWEEN = (
@@ -94,7 +95,7 @@ def test_changes_are_told_to_every_server(kept: Kept) -> None:
                 told.set()
 
         listening = asyncio.ensure_future(listen())
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(TIMEOUT):
             await told.wait()
             assert found == [Change("", 0)], "whatever was before may have been missed"
             await keep(store, "room", *LOG[:3])
