@@ -49,8 +49,6 @@ class Cluster(Workers):
 
     def stop(self) -> None:
         """Leave the cluster; what it still works on for us is cancelled."""
-        if self._executor:
-            self._executor.shutdown()
         self._client.close()
 
 
@@ -60,30 +58,23 @@ class _Distributed(Executor):
 
     def __init__(self, client: Any) -> None:
         self._client = client
-        self._asked: set[Any] = set()
 
     def submit(
         self, function: Callable[..., Result], /, *arguments: Any, **named: Any
     ) -> Future[Result]:
         """Have a function called by some worker, even if the same was asked before."""
         asked = self._client.submit(function, *arguments, **named, pure=False)
-        self._asked.add(asked)
         told: Future[Result] = Future()
-        self._client.loop.add_callback(self._tell, asked, told)
+        self._client.loop.add_callback(_tell, asked, told)
         return told
 
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Cancel what is not done."""
-        self._client.cancel(list(self._asked))
 
-    async def _tell(self, asked: Any, told: Future[Any]) -> None:
-        """Pass an outcome on."""
-        try:
-            told.set_result(await asked)
-        except BaseException as error:
-            told.set_exception(error)
-        finally:
-            self._asked.discard(asked)
+async def _tell(asked: Any, told: Future[Any]) -> None:
+    """Pass an outcome on."""
+    try:
+        told.set_result(await asked)
+    except BaseException as error:
+        told.set_exception(error)
 
 
 def _check(address: str) -> None:
