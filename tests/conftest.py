@@ -1,5 +1,7 @@
 """How the tests are run."""
 
+from tests import measuring  # isort: skip  # first: what is imported before is not measured
+
 import signal
 import sys
 import threading
@@ -24,6 +26,11 @@ def pytest_addoption(pluginmanager: pytest.PytestPluginManager) -> None:
     by their own conftest."""
     if what_is_missing():
         pluginmanager.unregister(name="pytest-qt")
+
+
+def pytest_unconfigure() -> None:
+    """A process that has run its share of the tests says what was measured."""
+    measuring.finish()
 
 
 @contextmanager

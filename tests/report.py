@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import tempfile
 from collections import Counter, defaultdict
@@ -84,30 +85,36 @@ def coverage_lines(tallies: Mapping[str, Tally]) -> tuple[list[str], bool]:
     return lines, good
 
 
-def skipped_in(folder: Path) -> Iterable[str]:
-    """The reason of every skipped test in a folder's JUnit files, which pytest writes at its very
-    end."""
-    for junit in sorted(folder.glob("*.xml")):
+def skipped_in(junit: Path) -> Iterable[str]:
+    """The reason of every skipped test in a JUnit file, which pytest writes at its very end."""
+    if junit.exists():
         for element in ElementTree.parse(junit).iter("skipped"):
             yield element.get("message", "no reason given")
 
 
-def left_out(folder: str, long_tests: bool) -> list[str]:
+def left_out(junit: str, long_tests: bool) -> list[str]:
     """What a run did not try, and why."""
-    reasons = Counter(skipped_in(Path(folder)))
+    reasons = Counter(skipped_in(Path(junit)))
     lines = [f"skipped   {count} x {reason}" for reason, count in sorted(reasons.items())]
     if long_tests:
         lines.append("skipped   the tests marked long: `./test --all` runs them")
     return lines or ["skipped   nothing"]
 
 
+def cost(seconds: float) -> str:
+    """What a run took, by the clock and of the processors, with all processes it has started."""
+    used = os.times()
+    user, system = (mine + started for mine, started in zip(used[:2], used[2:4], strict=True))
+    return f"took      {seconds:.0f} s, {user + system:.0f} s of CPU ({user:.0f} + {system:.0f})"
+
+
 def main() -> int:
     """Print the coverage table of the last measured run; 1 if a bar is not reached."""
     from coverage import Coverage
 
-    measured = Coverage()
-    measured.load()
     with tempfile.TemporaryDirectory() as folder:
+        measured = Coverage(data_file=None)
+        measured.combine([os.environ["NOUGHTS_COVERAGE"]])
         file = Path(folder, "coverage.json")
         measured.json_report(outfile=str(file))
         files = json.loads(file.read_text(encoding="utf-8"))["files"]

@@ -1,9 +1,10 @@
 """The end of a full `./test`: the bars of coverage, and what was left out."""
 
+import re
 from pathlib import Path
 from typing import Any
 
-from tests.report import coverage_lines, left_out, tally_packages
+from tests.report import cost, coverage_lines, left_out, tally_packages
 
 
 def measured(lines: int, missing: list[int], branches: list[list[int]]) -> dict[str, Any]:
@@ -65,10 +66,13 @@ def test_the_rest_has_a_bar_as_a_whole() -> None:
 
 
 def test_what_was_left_out_is_told_with_its_reason(tmp_path: Path) -> None:
-    first, second = tmp_path / "first.xml", tmp_path / "second.xml"
+    junit = tmp_path / "tests.xml"
     skipped = '<testcase><skipped message="no tmux"/></testcase>'
-    first.write_text(f"<testsuites>{skipped}<testcase/></testsuites>", encoding="utf-8")
-    second.write_text(f"<testsuites><testcase/>{skipped}</testsuites>", encoding="utf-8")
+    junit.write_text(f"<testsuites>{skipped}<testcase/>{skipped}</testsuites>", encoding="utf-8")
     long = "skipped   the tests marked long: `./test --all` runs them"
-    assert left_out(str(tmp_path), long_tests=True) == ["skipped   2 x no tmux", long]
-    assert left_out(str(tmp_path / "no-such-folder"), long_tests=False) == ["skipped   nothing"]
+    assert left_out(str(junit), long_tests=True) == ["skipped   2 x no tmux", long]
+    assert left_out(str(tmp_path / "no-such-file"), long_tests=False) == ["skipped   nothing"]
+
+
+def test_a_run_says_what_it_took() -> None:
+    assert re.fullmatch(r"took      61 s, \d+ s of CPU \(\d+ \+ \d+\)", cost(61.3))
