@@ -1,7 +1,14 @@
+"""The command line, apart from what transcripts show: help, formats, files and broken streams."""
+
+from __future__ import annotations
+
 import io
 import json
+import os
 import re
 import sys
+from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -9,32 +16,28 @@ import noughts
 from noughts import registry
 from noughts.cli import main
 from noughts.cli.commands import COMMANDS
+from noughts.core.record import Record
+
+Capture = pytest.CaptureFixture[str]
+
+LINKS = pytest.mark.skipif(sys.platform == "win32", reason="not everybody may make links there")
 
 
-@pytest.fixture
-def typed(monkeypatch: pytest.MonkeyPatch) -> io.BytesIO:
-    """What main reads from its standard input."""
-    buffer = io.BytesIO()
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(buffer))
-    return buffer
+def heard(monkeypatch: pytest.MonkeyPatch, text: str | None) -> None:
+    """Let this be on standard input, or let that be closed."""
+    stream = None if text is None else io.TextIOWrapper(io.BytesIO(text.encode()))
+    monkeypatch.setattr(sys, "stdin", stream)
 
 
-def answer(buffer: io.BytesIO, text: str) -> None:
-    buffer.write(text.encode())
-    buffer.seek(0)
-
-
-def one_line(captured: str) -> str:
-    assert captured.count("\n") == 1
-    return captured.rstrip("\n")
-
-
-def test_version(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--version"]) == 0
+def test_arguments_come_from_the_process_unless_given(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["noughts", "--version"])
+    assert main() == 0
     assert capsys.readouterr().out == f"noughts {noughts.__version__}\n"
 
 
-def test_help_has_examples_and_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_has_examples_and_every_command(capsys: Capture) -> None:
     assert main(["--help"]) == 0
     said = capsys.readouterr().out
     assert "examples:" in said
@@ -43,190 +46,154 @@ def test_help_has_examples_and_every_command(capsys: pytest.CaptureFixture[str])
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_command_has_help(command: str, capsys: Capture) -> None:
     assert main([command, "--help"]) == 0
     assert capsys.readouterr().out.startswith(f"usage: noughts {command}")
 
 
-def test_without_a_command_there_is_the_menu(
-    typed: io.BytesIO, capsys: pytest.CaptureFixture[str]
-) -> None:
-    answer(typed, "3\nq\n")
-    assert main([]) == 0
-    assert capsys.readouterr().out.count("Player vs Player") == 2
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--x", "3", "play"],
+        ["--a\nb"],
+        ["play", "--o", "a\nb\x1b"],
+        ["levels", "--games", "9" * 400],
+    ],
+    ids=["an option first", "a line break", "a control character", "400 digits"],
+)
+def test_what_cannot_be_understood_is_one_line_and_2(arguments: list[str], capsys: Capture) -> None:
+    assert main(arguments) == 2
+    out, err = capsys.readouterr()
+    assert (out, err[:9], err[-1]) == ("", "noughts: ", "\n")
+    assert err[:-1].isprintable()
+    assert len(err) < 1000
 
 
-def test_arguments_come_from_the_process_unless_given(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["noughts", "--version"])
-    assert main() == 0
-    assert capsys.readouterr().out.startswith("noughts ")
+# Formats
+
+
+FORMATS = {
+    "explain": ["text", "json"],
+    "review": ["text", "json", "svg"],
+    "tree": [*registry.DRAWINGS],
+    "trace": ["text", "csv", "json"],
+    "compare": ["json", "svg"],
+    "map": ["svg", "text", "json"],
+}
+SMALL = {"review": ["a1", "b1", "c1"], "map": ["--board", "1x3k2"]}
 
 
 @pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        ([], "You are X, the computer is O (perfect). X moves first."),
-        (
-            ["--x", "human", "--o", "perfect", "--first", "O"],
-            "computer is O (perfect). O moves first.",
-        ),
-        (["--x", "perfect"], "You are O, the computer is X (perfect). X moves first."),
-        (["--o", "human", "--first", "o"], "Two players at one board. O moves first."),
-        (["--o", "2", "--seed", "7"], "the computer is O (casual:slip=0.5,seed=7)."),
-        (["--board", "misere:3x3k3"], "Whoever completes a line loses."),
-        (["--position", "X../.O./... X"], "1 │ X │   │   │ 0"),
-    ],
+    ("command", "form"), [(command, form) for command in FORMATS for form in FORMATS[command]]
 )
-def test_play_skips_the_menu(
-    arguments: list[str],
-    sentence: str,
-    typed: io.BytesIO,
-    capsys: pytest.CaptureFixture[str],
+def test_every_format_can_be_read_and_is_the_same_in_a_file(
+    command: str, form: str, tmp_path: Path, capsys: Capture
 ) -> None:
-    answer(typed, "quit\n")
-    assert main(["play", *arguments]) == 0
-    said = capsys.readouterr().out
-    assert sentence in said
-    assert "Player vs Player" not in said
+    typed = [command, *SMALL.get(command, ["1x3k2"])]
+    assert main([*typed, "--format", form]) == 0
+    shown = capsys.readouterr().out
+    assert main([*typed, "--format", form, "-o", str(tmp_path / "file")]) == 0
+    assert capsys.readouterr() == ("", "")
+    assert os.listdir(tmp_path) == ["file"]
+    written = (tmp_path / "file").read_text(encoding="utf-8")
+    assert without_seconds(written) == without_seconds(shown)
+    if form == "json":
+        assert main([*typed, "--json"]) == 0
+        assert without_seconds(capsys.readouterr().out) == without_seconds(shown)
+        assert isinstance(json.loads(shown), dict)
+    if form == "svg":
+        names = [child.tag.rpartition("}")[2] for child in ElementTree.fromstring(shown)]
+        assert names[:2] == ["title", "desc"]
 
 
-def test_a_seed_makes_a_game_repeatable(
-    typed: io.BytesIO, capsys: pytest.CaptureFixture[str]
-) -> None:
-    games = set()
-    for _ in range(3):
-        assert main(["play", "--x", "random", "--o", "random", "--seed", "7"]) == 0
-        games.add(capsys.readouterr().out)
-    assert len(games) == 1
+def without_seconds(text: str) -> str:
+    """An answer without what differs from run to run."""
+    return re.sub(r'"seconds": [\d.e-]+', "", text)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        ("plya", "noughts: there is no command 'plya'; did you mean 'play'?"),
-        ("--frist", "noughts: unrecognized arguments: --frist; see noughts --help"),
-        ("play --o", "noughts: argument --o: expected one argument; see noughts play --help"),
-        ("play --o pefect", "noughts: there is no agent 'pefect'; did you mean 'perfect'?"),
-        ("play --o humann", "noughts: there is no agent 'humann'; did you mean 'human'?"),
-        ("play --o 9", "noughts: there is no level '9'; known: 1, 2, 3, 4, 5"),
-        ("play --o random:sed=1", "there is no option of random 'sed'; did you mean 'seed'?"),
-        ("play --board 3x3", "noughts: there is no board '3x3'; did you mean '3x3k3'?"),
-        ("play --board gravty:6x7k4", "there is no variant 'gravty'; did you mean 'gravity'?"),
-        ("play --board 99x3k3", "noughts: a board has 1 to 20 rows and columns, not 99"),
-        ("play --board ３x3k3", "FULLWIDTH DIGIT THREE"),
-        ("play --first Х", "CYRILLIC CAPITAL LETTER HA"),
-        ("play --first Z", "noughts: a player is X or O, not 'Z'"),
-        ("play --seed x", "noughts: --seed takes a whole number from 0 on, not 'x'"),
-        ("play --seed -1", "noughts: --seed takes a whole number from 0 on, not '-1'"),
-        ("play --seed 1.0", "noughts: --seed takes a whole number from 0 on, not '1.0'"),
-        (
-            "play --seed ７",
-            "takes a whole number from 0 on, not '７' (U+FF17 FULLWIDTH DIGIT SEVEN)",
-        ),
-        ("play --seed 1" + "0" * 18, "noughts: --seed takes a whole number from 0 on, not '1000"),
-        ("play plya", "noughts: unrecognized arguments: plya; see noughts --help"),
-        ("--x 3 play", "noughts: "),
-        ("play --position XXX/XXX/XXX", "noughts: X moved twice"),
-        ("play --position XXX/OOO/...", "noughts: both X and O have a line"),
-        ("play --position 3x3k3 --board 3x3k3", "--position names its own board and turn"),
-        ("levels --board nonsense", "noughts: there is no board 'nonsense'; known: "),
-        ("levels --games 0", "noughts: --games takes a whole number from 1 on, not '0'"),
-        ("levels --games " + "9" * 400, "noughts: --games takes a whole number from 1 on"),
-        ("judge extra", "noughts: unrecognized arguments: extra; see noughts --help"),
-    ],
-)
-def test_what_cannot_be_understood_is_one_line_and_2(
-    arguments: str, sentence: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(arguments.split()) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert sentence in one_line(captured.err)
-
-
-def test_a_line_break_in_an_argument_makes_no_second_line(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert main(["play", "--o", "a\nb\x1b"]) == 2
-    assert "\x1b" not in one_line(capsys.readouterr().err)
-    assert main(["--a\nb"]) == 2
-    one_line(capsys.readouterr().err)
-
-
-def test_the_menu_after_a_game_keeps_what_was_played(
-    typed: io.BytesIO, capsys: pytest.CaptureFixture[str]
-) -> None:
-    answer(typed, "menu\n2\nq\n")
-    assert main(["play", "--x", "3", "--first", "O", "--board", "misere:3x3k3"]) == 0
-    said = capsys.readouterr().out
-    assert "  4  You play: O\n  5  First move: O\n  6  Level: 3 of 5 (reflex)\n" in said
-    assert "  7  Board: misere:3x3k3\n" in said
-    assert said.count("You are O, the computer is X (reflex). O moves first.\n") == 2
-
-
-def test_levels_prints_exact_strength(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["levels"]) == 0
-    captured = capsys.readouterr()
-    assert captured.err == ""
-    rows = [line.split() for line in captured.out.splitlines()[-5:]]
-    assert rows[0] == ["1", "random", "93.9", "%", "99.5", "%", "96.7", "%"]
-    assert rows[2] == ["3", "reflex", "20.0", "%", "100.0", "%", "60.0", "%"]
-    assert rows[4] == ["5", "perfect", "0.0", "%", "0.0", "%", "0.0", "%"]
-    means = [float(row[6]) for row in rows]
-    assert means == sorted(means, reverse=True)
-
-
-def test_levels_of_a_large_board_offer_to_measure(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["levels", "--board", "4x4k4"]) == 0
-    assert "--board 4x4k4 --games 20" in capsys.readouterr().out
-
-
-def test_levels_measures_when_asked(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_strength_of_levels_is_there_for_programs(capsys: Capture) -> None:
     assert main(["levels", "--board", "1x5k3", "--games", "1", "--json"]) == 0
     facts = json.loads(capsys.readouterr().out)
-    assert (facts["exact"], facts["games"]) == (False, 1)
+    assert (facts["board"], facts["exact"], facts["games"]) == ("1x5k3", False, 1)
 
 
-def test_agents_are_listed_with_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["agents"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines if line[0] != " "] == list(registry.AGENTS)
-    assert lines[0] == "random   Plays any legal cell, each as likely as the other."
-    assert lines[1] == "         Options: seed."
-    assert sum(line.startswith(" " * 9 + "Options: ") for line in lines) == 5
-    assert len(lines) == 6 + 5, "minimax has none"
+def test_a_tree_of_a_huge_board_is_bounded(capsys: Capture) -> None:
+    assert main(["tree", "15x15k5"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) < 250
 
 
-def test_boards_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["boards"]) == 0
-    assert "gravity:6x7k4  4 in a row on 6x7. Marks fall" in capsys.readouterr().out
-
-
-def test_judge_speaks_the_protocol(typed: io.BytesIO, capsys: pytest.CaptureFixture[str]) -> None:
-    border, row = "+---+---+---+\n", "| _ | _ | _ |\n"
-    answer(typed, f"JUDGE\nTURN X\n{border}{(row + border) * 3}")
-    assert main(["judge"]) == 0
-    assert capsys.readouterr().out == "2 2\n"
-
-
-def test_judge_refuses_what_is_no_protocol(
-    typed: io.BytesIO, capsys: pytest.CaptureFixture[str]
+def test_a_terminal_that_knows_ascii_only_gets_a_plain_tree(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    answer(typed, "nonsense\n")
-    assert main(["judge"]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    one_line(captured.err)
+    output = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(output, encoding="ascii"))
+    assert main(["tree", "1x3k2"]) == 0
+    assert b"\\u" not in output.getvalue()
+    assert b"`- c1 ..X min 0" in output.getvalue()
 
 
-def test_a_pipe_gone_wrong_is_one_line_and_2(
-    typed: io.BytesIO, capsys: pytest.CaptureFixture[str]
+# Files
+
+
+def test_a_long_record_is_read_from_standard_input_and_an_endless_one_is_not(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    answer(typed, "y\n" * 200)
-    assert main([]) == 2
-    assert one_line(capsys.readouterr().err) == "noughts: 100 answers in a row could not be used"
+    record = Record.parse("1x3k2; b1 a1 c1").to_json()
+    heard(monkeypatch, record.replace(" ", " " * 1000))
+    assert main(["review", "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["moves"]) == 3
+    heard(monkeypatch, "a1 " * 30_000)
+    assert main(["review"]) == 2
+    assert "at most 65,536 bytes" in capsys.readouterr().err
+
+
+@LINKS
+def test_a_file_is_written_through_a_link_with_the_rights_that_it_had(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    real = Path("real")
+    real.write_text("precious", encoding="utf-8")
+    real.chmod(0o600)
+    Path("link").symlink_to("real")
+    assert main(["explain", "nonsense", "-o", "link"]) == 2
+    assert real.read_text(encoding="utf-8") == "precious"
+    for command in (["explain", "1x3k2", "-o", "link"], ["solve", "1x3k2", "--proof", "link"]):
+        assert main(command) == 0
+        assert Path("link").is_symlink()
+        assert real.stat().st_mode & 0o777 == 0o600
+    assert main(["check", "real"]) == 0
+
+
+def test_what_stands_beside_a_proof_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "proof.txt.part").write_text("mine", encoding="utf-8")
+    assert main(["solve", "1x3k2", "--proof", str(tmp_path / "proof.txt")]) == 0
+    assert (tmp_path / "proof.txt.part").read_text(encoding="utf-8") == "mine"
+    assert sorted(os.listdir(tmp_path)) == ["proof.txt", "proof.txt.part"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such devices")
+def test_a_proof_can_go_to_a_device(capsys: Capture) -> None:
+    assert main(["solve", "1x3k2", "--proof", "/dev/null"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_the_answer_is_the_same_with_a_proof(tmp_path: Path, capsys: Capture) -> None:
+    for more in ([], ["--proof", str(tmp_path / "proof")]):
+        assert main(["solve", "4x4k4", "--json", *more]) == 0
+    alone, proved = map(without_seconds, capsys.readouterr().out.splitlines())
+    assert alone == proved
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"x" * 5000])
+def test_bytes_are_no_proof(content: bytes, tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(content)
+    assert main(["check", str(file)]) == 1
+    assert capsys.readouterr().err.startswith(f"{file}: line 1: ")
+
+
+# Streams that fail
 
 
 class Failing(io.StringIO):
@@ -253,7 +220,7 @@ def test_an_output_that_fails_ends_without_a_traceback(
     code: int,
     sentence: str,
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    capsys: Capture,
 ) -> None:
     monkeypatch.setattr(sys, "stdout", Failing(error))
     assert main(["boards"]) == code
@@ -281,8 +248,19 @@ def test_complaints_that_cannot_be_written_change_nothing(
     assert main(arguments) == code
 
 
-def test_without_an_output_nothing_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ([], 0),
+        (["levels", "--board", "1x3k2"], 0),
+        (["solve", "--file", "-"], 0),
+        (["check", "-"], 1),
+        (["review"], 2),
+    ],
+)
+def test_closed_streams_are_as_good_as_empty_ones(
+    arguments: list[str], code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sys, "stdout", None)
     monkeypatch.setattr(sys, "stdin", None)
-    assert main([]) == 0
-    assert main(["levels"]) == 0
+    assert main(arguments) == code

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from noughts.analysis.palette import LIGHT
-from noughts.cli import main
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
 from noughts.core.record import Record
@@ -134,25 +133,3 @@ def test_no_qt_is_one_line_with_the_extra() -> None:
         [sys.executable, "-S", "-c", code], capture_output=True, env=environment()
     )
     assert "pip install 'noughts[desktop]'" in one_line(done)
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        ("--level", "9"),
-        ("--level", "hard"),
-        ("--side", "Y"),
-        ("--first", "both"),
-        ("--board", "30x30k3"),
-        ("--colour", "red"),
-        ("now",),
-    ],
-)
-def test_a_bad_option_is_refused_before_a_window_is_opened(
-    options: tuple[str, ...], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["desktop", *options]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith("noughts: ")
-    assert "Traceback" not in captured.err

@@ -1,70 +1,80 @@
-"""The command solve, and how it tells of its progress."""
+"""The command solve in time: progress, workers, a partner who waits, and interruptions."""
+
+from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 import noughts
-from noughts import Value, Verdict
-from noughts.cli import main, output
+from noughts import Value, Verdict, workers
+from noughts.cli import main, output, solving
 from noughts.frontends.solutions import Solution, as_text
+from noughts.search.analyse import Known
+from tests.pipes import PATIENCE, open_pipe
+
+Capture = pytest.CaptureFixture[str]
+
+SOURCE = Path(__file__).parents[1] / "src"
+
+MANY = """
+X../.O./... X
+4x4k3
+5x4k4
+nonsense
+5x5k5 X..../...../...../...../..... O
+"""
 
 
-@pytest.mark.parametrize(
-    ("arguments", "lines"),
-    [
-        (["solve"], ["A draw with best play.", "Best moves: b2 a1 c1 a3 c3 b1 a2 c2 b3"]),
-        (["solve", "4x4k4"], ["A draw with best play.", "A best move: a1"]),
-        (
-            ["solve", "4x4k3"],
-            ["X wins with best play, in 5 moves of both sides.", "Best moves: b2 c2 b3 c3"],
-        ),
-        (
-            ["solve", "XX./.../OO. O"],
-            ["O wins at once.", "A best move: c3"],
-        ),
-        (["solve", "X../.O./..X O", "--plies"], ["A draw with best play."]),
-        (["solve", "XXX/OO./... O"], ["The game is over: X has won."]),
-        (["solve", "XOX/XOO/OXX O"], ["The game is over: a draw."]),
-        (["solve", "3x3k9"], ["A draw with best play."]),
-    ],
-)
-def test_solve_says_the_value_and_best_moves(
-    arguments: list[str], lines: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(arguments) == 0
-    assert capsys.readouterr().out.splitlines()[: len(lines)] == lines
+@pytest.fixture
+def away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All but the first item goes to other processes, one by one."""
+    monkeypatch.setattr(workers, "HERE", 0)
+    monkeypatch.setattr(workers, "BATCH", 0)
 
 
-def test_solve_draws_the_value_of_every_move(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["solve", "XX./OO./... X", "--moves"]) == 0
-    said = capsys.readouterr().out
-    assert "│ X │ X │W1 │" in said
-    assert "│L2 │L2 │L2 │" in said
+@pytest.mark.usefixtures("away")
+def test_answers_do_not_depend_on_the_workers(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "positions.txt"
+    file.write_text(MANY, encoding="utf-8")
+    said = []
+    for number in "12":
+        assert main(["solve", "--file", str(file), "--workers", number]) == 2
+        said.append(capsys.readouterr())
+    assert said[0] == said[1]
 
 
-def test_solve_speaks_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["solve", "XX./OO./... X", "--json", "--moves"]) == 0
+@pytest.mark.usefixtures("away")
+def test_the_moves_are_the_same_whoever_searches_them(capsys: Capture) -> None:
+    values = []
+    for number in "12":
+        assert main(["solve", "4x4k3", "--moves", "--json", "--workers", number]) == 0
+        values.append(json.loads(capsys.readouterr().out)["values"])
+    assert values[0] == values[1]
+    assert len(values[0]) == 16 and all(move["value"] == "win" for move in values[0])
+
+
+@pytest.mark.usefixtures("away")
+def test_whoever_sends_one_position_and_waits_is_answered() -> None:
+    with open_pipe(b"#\n3x3k3\n") as (stream, send):
+        heard = solving._heard(stream)
+        assert next(heard) == [(2, "3x3k3")]
+        send(b"4x4k3\n4x4k4\n")
+        assert next(heard) == [(3, "4x4k3"), (4, "4x4k4")]
+
+
+def test_moves_out_of_time_are_not_known(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    monkeypatch.setattr(solving, "time", iter([0.0, *[900.0] * 99]).__next__)
+    assert main(["solve", "5x4k4", "--moves", "--seconds", "500", "--json"]) == 3
     facts = json.loads(capsys.readouterr().out)
-    assert (facts["value"], facts["plies"], facts["moves"]) == ("win", 1, ["c1"])
-    assert facts["proved"] is True
-    assert facts["nodes"] >= 0 <= facts["seconds"]
-    assert {move["cell"]: move["value"] for move in facts["values"]} == {
-        "c1": "win",
-        "c2": "draw",
-        "a3": "loss",
-        "b3": "loss",
-        "c3": "loss",
-    }
-
-
-def test_solve_gives_up_in_time_with_3(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["solve", "15x15k5", "--seconds", "0.1"]) == 3
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.count("\n") == 1
-    assert captured.err.startswith("noughts: not within this budget: 225 empty cells")
-    assert main(["solve", "gravity:6x7k4", "--seconds", "1"]) == 3
+    assert facts["value"] == "draw"
+    assert [move["value"] for move in facts["values"]] == [None] * 20
 
 
 @pytest.mark.parametrize(
@@ -87,3 +97,75 @@ def test_a_search_is_told_about_twice_a_second(monkeypatch: pytest.MonkeyPatch) 
         "512 positions, 853 a second, 1 s ...",
         "1,024 positions, 512 a second, 2 s ...",
     ]
+
+
+# Interrupted
+
+
+def interrupted(number: int) -> Iterator[tuple[int, Known]]:
+    """A search that is interrupted after so many moves."""
+    for index in range(number):
+        yield index, (Value.DRAW, 9)
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(("options", "unknown"), [([], " ? "), (["--json"], '"value": null')])
+def test_an_interrupted_search_of_moves_shows_what_is_known(
+    options: list[str], unknown: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr(workers.Workers, "spread", lambda *given: interrupted(2))
+    assert main(["solve", "3x3k3", "--moves", *options]) == 130
+    captured = capsys.readouterr()
+    assert captured.err == "\nStopped.\n"
+    assert captured.out.count(unknown) == 4
+    assert ("A draw with best play." in captured.out) is not bool(options)
+
+
+@pytest.mark.parametrize(
+    ("where", "board", "sentence"),
+    [
+        ("output.Ticker.__call__", "6x6k4", "Nothing is proved yet, after 0 positions in "),
+        ("solving.write_proof", "3x3k3", "The value is a draw, but the proof is not written.\n"),
+    ],
+)
+def test_an_interrupted_search_says_how_far_it_came(
+    where: str,
+    board: str,
+    sentence: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Capture,
+) -> None:
+    def stop(*given: object) -> bool:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(f"noughts.cli.{where}", stop)
+    assert main(["solve", board, "--proof", str(tmp_path / "proof")]) == 130
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"\n{sentence}")
+    assert err.endswith("\nStopped.\n")
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are not sent there")
+def test_ctrl_c_ends_a_real_search_with_all_its_processes() -> None:
+    program = f"import sys; sys.path.insert(0, {str(SOURCE)!r}); import noughts.workers as w"
+    program += "\nw.HERE = 0\nfrom noughts.cli import main"
+    program += "\nif __name__ == '__main__': sys.exit(main(sys.argv[1:]))"
+    with subprocess.Popen(
+        [sys.executable, "-c", program, "solve", "--file", "-", "--workers", "2"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as running:
+        assert running.stdin and running.stdout
+        running.stdin.write("3x3k3\n4x4k3\n15x15k5\ngravity:6x7k4\n")
+        running.stdin.flush()
+        lines = [running.stdout.readline() for _ in range(3)]
+        os.killpg(running.pid, signal.SIGINT)
+        # The end of its words comes only when no process is left that could say more.
+        rest, said = running.communicate(timeout=PATIENCE)
+    assert (len(lines), rest, said, running.returncode) == (3, "", "\nStopped.\n", 130)
