@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Literal
 
 import pytest
 
 from tests.frontends.web.browser import NARROW, WIDE, Person, Place
-from tests.requirements import missing
-
-AXE = "axe-core@4.14.0"
-"""It finds new things in each version: it moves when somebody moves it."""
+from tests.page.tools import packages
 
 # What colours and widths can change; everything else is looked at once.
 LOOKS = ["color-contrast", "target-size", "scrollable-region-focusable"]
@@ -37,25 +31,9 @@ async (rules) => {
 
 
 @pytest.fixture(scope="module", name="axe")
-def the_source(pytestconfig: pytest.Config) -> str:
-    """The source of axe-core, fetched once into pytest's cache."""
-    assert pytestconfig.cache
-    folder = pytestconfig.cache.mkdir("axe")
-    source = folder / "node_modules" / "axe-core" / "axe.min.js"
-    if not source.exists():
-        fetch(folder)
-    return source.read_text(encoding="utf-8")
-
-
-def fetch(folder: Path) -> None:
-    """Have npm fetch axe-core into a folder."""
-    npm = shutil.which("npm")
-    if npm is None:
-        missing("npm is not installed: it fetches axe-core, which looks for barriers on the page")
-    words = [npm, "install", "--prefix", str(folder), "--no-save", "--no-audit", "--no-fund", AXE]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=300)
-    if done.returncode:
-        missing(f"npm cannot fetch axe-core, which looks for barriers on the page: {done.stderr}")
+def the_source() -> str:
+    """The source of axe-core."""
+    return (packages() / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
 
 class Inspector:
