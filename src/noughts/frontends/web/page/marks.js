@@ -44,7 +44,10 @@ export function strike(drawing, { rows, columns, lines }) {
 function lengthened([x, y], [u, v]) {
   const length = Math.hypot(u - x, v - y) || 1;
   const [dx, dy] = [((u - x) / length) * BEYOND, ((v - y) / length) * BEYOND];
-  return [[x - dx, y - dy], [u + dx, v + dy]];
+  return [
+    [x - dx, y - dy],
+    [u + dx, v + dy],
+  ];
 }
 
 function line([x1, y1], [x2, y2]) {

@@ -19,7 +19,7 @@ export class Moves {
   draw() {
     const { game, past, shown } = this.table;
     while (this.list.children.length > game.moves.length) this.list.lastChild.remove();
-    game.moves.forEach((move, index) => this.#drawMove(index, move));
+    for (const [index, move] of game.moves.entries()) this.#drawMove(index, move);
     at("no-moves").hidden = game.moves.length > 0;
     at("now").hidden = !past;
     for (const id of ["step-first", "step-back"]) allow(at(id), shown.ply > 0);

@@ -185,7 +185,10 @@ export class Table {
   /** Whether a change may still arrive; one that is refused is not asked for again. */
   #isUnanswered(game, sent, problem) {
     const isWaiting = problem.status === 0 && this.game.id === game.id;
-    if (isWaiting && this.#sent === sent) say((this.#refusal = problem.message));
+    if (isWaiting && this.#sent === sent) {
+      this.#refusal = problem.message;
+      say(this.#refusal);
+    }
     return isWaiting;
   }
 
@@ -234,8 +237,6 @@ function marked(game, cell) {
 function isStart(then, game) {
   const same = (move, index) => move.cell === game.moves[index].cell;
   return (
-    then.ply < game.moves.length &&
-    then.first === game.first &&
-    then.moves.slice(0, then.ply).every(same)
+    then.ply < game.moves.length && then.first === game.first && then.moves.slice(0, then.ply).every(same)
   );
 }
