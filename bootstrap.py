@@ -12,13 +12,31 @@ MINIMUM = (3, 11)
 NEWER = ("python3.14", "python3.13", "python3.12", "python3.11")
 ROOT = os.path.dirname(os.path.realpath(__file__))
 SOURCE = os.path.join(ROOT, "src")
-VENV = os.path.join(ROOT, ".venv")
-STAMP = os.path.join(VENV, "noughts-stamp")
 
 # The commands and options that need more than the standard library, and the extra that brings it.
 EXTRAS: "dict[str, str]" = {"--cluster": "cluster", "desktop": "desktop", "web": "web"}
 
 NO_NEED = "`./play` alone needs no install."
+
+# What a Python says of itself, in words that every Python since 2.6 understands.
+PROBE = """
+import platform, sys
+print(platform.python_implementation() + " %d.%d.%d" % sys.version_info[:3])
+"""
+
+
+class Venv:
+    """A virtual environment: its folder, the Python that it is made from, and what a change of
+    that Python is seen by."""
+
+    def __init__(self, name: str, base: str, origin: str) -> None:
+        self.name = name
+        self.base = base
+        self.origin = origin
+        self.folder = os.path.join(ROOT, name)
+        self.stamp = os.path.join(self.folder, "noughts-stamp")
+        inside = ("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")
+        self.python = os.path.join(self.folder, *inside)
 
 
 def require_python() -> None:
@@ -27,28 +45,62 @@ def require_python() -> None:
         return
     newer = newer_python()
     if newer is None:
-        raise SystemExit(too_old(sys.version_info[:3]))
+        raise SystemExit(f"{too_old('this', sys.version_info[:3])}: please install one.")
     raise SystemExit(hand_over([newer, *sys.argv]))
 
 
-def too_old(version: "tuple[int, ...]") -> str:
-    """The sentence for somebody whose Python is too old."""
+def too_old(name: str, version: "tuple[int, ...]") -> str:
+    """What is said of a Python that is too old."""
     needed, found = (".".join(map(str, numbers)) for numbers in (MINIMUM, version))
-    return f"noughts needs Python {needed} or newer and this is {found}: please install one."
+    return f"noughts needs Python {needed} or newer and {name} is {found}"
 
 
 def newer_python() -> "str | None":
     """The first Python on the PATH that is new enough and starts."""
-    import shutil
-
-    probe = f"import sys; sys.exit(sys.version_info < {MINIMUM})"
     for name in NEWER:
-        for folder in os.environ.get("PATH", "").split(os.pathsep):
-            found = shutil.which(name, path=folder)
+        for found in candidates(name):
             # Version managers put a file there for every Python they know, active or not.
-            if found and attempt([found, "-c", probe])[0]:
+            if examine(found)[1] >= MINIMUM:
                 return found
     return None
+
+
+def candidates(name: str) -> "list[str]":
+    """The programs that a path or a name on the PATH may mean, the first first."""
+    import shutil
+
+    if os.path.dirname(name):
+        found = [shutil.which(name)]
+    else:
+        folders = os.environ.get("PATH", "").split(os.pathsep)
+        found = [shutil.which(name, path=folder) for folder in folders]
+    return [os.path.abspath(program) for program in found if program]
+
+
+def examine(program: str) -> "tuple[str, tuple[int, ...]]":
+    """Start a program: its implementation and version if it is a Python, and otherwise the first
+    line it says and no version."""
+    started, said = attempt([program, "-c", PROBE])
+    lines = said.strip().splitlines() or ["it says nothing"]
+    kind, _, version = lines[-1].partition(" ")
+    numbers = version.split(".")
+    if started and len(numbers) == 3 and all(map(str.isdigit, numbers)):
+        return kind, tuple(map(int, numbers))
+    return lines[0], ()
+
+
+def venv_of(name: str) -> Venv:
+    """An environment beside `.venv` for the Python that somebody names by a path, or by a name on
+    the PATH; ValueError in one line unless it starts and is new enough."""
+    reasons = []
+    for found in candidates(name):
+        said, version = examine(found)
+        if version >= MINIMUM:
+            folder = "-".join([".venv", said.lower(), ".".join(map(str, version))])
+            return Venv(folder, found, found)
+        no_python = f"{found} does not start as a Python: {said}"
+        reasons.append(too_old(found, version) if version else no_python)
+    raise ValueError(reasons[0] if reasons else f"there is no program {name}")
 
 
 def hand_over(command: "list[str]") -> int:
@@ -66,15 +118,18 @@ def attempt(command: "list[str]") -> "tuple[bool, str]":
     """Run a command quietly: whether it went well, and all that it said."""
     import subprocess
 
-    done = subprocess.run(
-        command,
-        cwd=ROOT,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        errors="replace",
-    )
+    try:
+        done = subprocess.run(
+            command,
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+        )
+    except OSError as error:
+        return False, str(error)
     return done.returncode == 0, done.stdout
 
 
@@ -88,27 +143,29 @@ def extra_for(arguments: "list[str]") -> "str | None":
     return next((EXTRAS[word] for word in [command, *options] if word in EXTRAS), None)
 
 
-def environment(*extras: str) -> str:
-    """The Python of a `.venv` that has these extras, made or completed if need be."""
-    version, project, present = read_stamp()
-    whole = version == python_version() and os.path.exists(venv_python())
+def environment(*extras: str, venv: "Venv | None" = None) -> str:
+    """The Python of `.venv`, or of another environment, with these extras; it is made or completed
+    if need be."""
+    venv = venv or own_venv()
+    origin, project, present = read_stamp(venv)
+    whole = origin == venv.origin and os.path.exists(venv.python)
     if whole and project == project_hash() and present.issuperset(extras):
-        return venv_python()
+        return venv.python
     wanted = sorted(present.union(extras))
     try:
-        say(f"Setting up .venv with {', '.join(wanted)} (only once) ...")
+        say(f"Setting up {venv.name} with {', '.join(wanted)} (only once) ...")
         if whole:
-            os.remove(STAMP)
+            os.remove(venv.stamp)
         else:
-            create(base_python())
-        install(wanted)
-        write_stamp(wanted)
+            create(venv)
+        install(venv, wanted)
+        write_stamp(venv, wanted)
     except KeyboardInterrupt:
-        say("Interrupted: the next run sets up .venv again.")
+        say(f"Interrupted: the next run sets up {venv.name} again.")
         raise SystemExit(130) from None
     except OSError as error:
-        raise SystemExit(f"Could not set up .venv: {error}. {NO_NEED}") from None
-    return venv_python()
+        raise SystemExit(f"Could not set up {venv.name}: {error}. {NO_NEED}") from None
+    return venv.python
 
 
 def say(line: str) -> None:
@@ -116,20 +173,11 @@ def say(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
-def venv_python() -> str:
-    """Where the Python of `.venv` is."""
-    inside = ("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")
-    return os.path.join(VENV, *inside)
-
-
-def base_python() -> str:
-    """This Python outside any virtual environment: it outlives a `.venv` that is made anew."""
-    return getattr(sys, "_base_executable", None) or sys.executable
-
-
-def python_version() -> str:
-    """The version that a virtual environment depends on."""
-    return f"{sys.version_info[0]}.{sys.version_info[1]}"
+def own_venv() -> Venv:
+    """`.venv`, made from this Python: from the one outside any virtual environment, which outlives
+    a `.venv` that is made anew."""
+    base = getattr(sys, "_base_executable", None) or sys.executable
+    return Venv(".venv", base, f"{sys.version_info[0]}.{sys.version_info[1]}")
 
 
 def project_hash() -> str:
@@ -140,20 +188,21 @@ def project_hash() -> str:
         return hashlib.sha256(file.read() + os.fsencode(ROOT)).hexdigest()
 
 
-def read_stamp() -> "tuple[str, str, frozenset[str]]":
-    """The Python, project and extras of a whole `.venv`; nothing of a missing or half-made one."""
+def read_stamp(venv: Venv) -> "tuple[str, str, frozenset[str]]":
+    """The origin, project and extras of a whole environment; nothing of a missing or half-made
+    one."""
     try:
-        with open(STAMP, encoding="utf-8") as file:
-            version, project, extras = file.read().splitlines()
+        with open(venv.stamp, encoding="utf-8") as file:
+            origin, project, extras = file.read().splitlines()
     except (OSError, ValueError):
         return "", "", frozenset()
-    return version, project, frozenset(extras.split())
+    return origin, project, frozenset(extras.split())
 
 
-def write_stamp(extras: "list[str]") -> None:
-    """Mark `.venv` as whole, last of all: whatever was interrupted has no stamp."""
-    with open(STAMP, "w", encoding="utf-8") as file:
-        file.write("\n".join([python_version(), project_hash(), " ".join(extras), ""]))
+def write_stamp(venv: Venv, extras: "list[str]") -> None:
+    """Mark an environment as whole, last of all: whatever was interrupted has no stamp."""
+    with open(venv.stamp, "w", encoding="utf-8") as file:
+        file.write("\n".join([venv.origin, project_hash(), " ".join(extras), ""]))
 
 
 def uv() -> "str | None":
@@ -163,52 +212,53 @@ def uv() -> "str | None":
     return shutil.which("uv")
 
 
-def create(base: str) -> None:
-    """Make an empty `.venv` in place of whatever is there."""
+def create(venv: Venv) -> None:
+    """Make an empty environment in place of whatever is there."""
     import shutil
 
-    if os.path.lexists(VENV):
-        shutil.rmtree(VENV)
+    if os.path.lexists(venv.folder):
+        shutil.rmtree(venv.folder)
     fast = uv()
     if fast:
-        ways = [[fast, "venv", "--python", base, VENV]]
+        ways = [[fast, "venv", "--python", venv.base, venv.folder]]
     else:
         # Debian's Python comes without ensurepip, and then only the second way works.
-        plain = [base, "-m", "venv", "--clear"]
-        ways = [[*plain, VENV], [*plain, "--without-pip", VENV]]
+        plain = [venv.base, "-m", "venv", "--clear"]
+        ways = [[*plain, venv.folder], [*plain, "--without-pip", venv.folder]]
     for way in ways:
         done, said = attempt(way)
         if done:
             return
-    raise failure(ways[-1], said)
+    raise failure(venv, ways[-1], said)
 
 
-def installer(python: str, base: str) -> "list[str]":
-    """The start of a command that installs into the environment of this Python."""
+def installer(venv: Venv) -> "list[str]":
+    """The start of a command that installs into an environment."""
     fast = uv()
     if fast:
-        return [fast, "pip", "install", "--python", python]
-    for pip in ([python, "-m", "pip"], [base, "-m", "pip", "--python", python]):
+        return [fast, "pip", "install", "--python", venv.python]
+    for pip in ([venv.python, "-m", "pip"], [venv.base, "-m", "pip", "--python", venv.python]):
         if attempt([*pip, "--version"])[0]:
             return [*pip, "install"]
     raise SystemExit(
-        "This Python has no pip to set up .venv with: `apt install python3-venv` (on Debian and "
-        f"Ubuntu) brings it. {NO_NEED}"
+        f"{venv.base} has no pip to set up {venv.name} with: `apt install python3-venv` (on Debian "
+        f"and Ubuntu) brings it. {NO_NEED}"
     )
 
 
-def install(extras: "list[str]") -> None:
+def install(venv: Venv, extras: "list[str]") -> None:
     """Install the project itself, editable, with these extras."""
-    project = f"{ROOT}[{','.join(extras)}]"
-    command = [*installer(venv_python(), base_python()), "--editable", project]
+    command = [*installer(venv), "--editable", f"{ROOT}[{','.join(extras)}]"]
     done, said = attempt(command)
     if not done:
-        raise failure(command, said)
+        raise failure(venv, command, said)
 
 
-def failure(command: "list[str]", said: str) -> SystemExit:
+def failure(venv: Venv, command: "list[str]", said: str) -> SystemExit:
     """The end of a set-up that failed: the last lines a command said, and one that sums up."""
     for line in [line for line in said.splitlines() if line.strip()][-12:]:
         say("    " + line)
     attempted = " ".join(command)
-    return SystemExit(f"Could not set up .venv: `{attempted}` failed (no network?). {NO_NEED}")
+    return SystemExit(
+        f"Could not set up {venv.name}: `{attempted}` failed (no network?). {NO_NEED}"
+    )

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,7 @@ from tests.requirements import need_module
 
 ROOT = Path(__file__).parents[1]
 SCRIPTS = ("bootstrap.py", "play", "test")
+MODULES = ("__init__", "__main__", "cli")
 
 PYPROJECT = """
 [build-system]
@@ -47,7 +49,7 @@ CLI = """
 import sys
 
 def main(arguments):
-    print(sys.prefix, *arguments)
+    print(sys.prefix, *map(repr, arguments))
     return 7
 
 if __name__ == "__main__":
@@ -64,7 +66,7 @@ print(bootstrap.environment(*sys.argv[1:]))
 
 
 def make_project(folder: Path) -> Path:
-    """A project with the real scripts around a package of one function."""
+    """A project with the real scripts around a package, and a pytest, of one function."""
     package = folder / "src" / "noughts"
     package.mkdir(parents=True)
     for name in SCRIPTS:
@@ -72,8 +74,8 @@ def make_project(folder: Path) -> Path:
     edit(folder / "bootstrap.py", 'EXTRAS: "dict[str, str]" = {', 'EXTRAS = {"web": "web", ')
     (folder / "pyproject.toml").write_text(PYPROJECT, encoding="utf-8")
     (folder / "backend.py").write_text(BACKEND, encoding="utf-8")
-    for name in ("__init__", "__main__", "cli"):
-        (package / f"{name}.py").write_text(CLI, encoding="utf-8")
+    for file in (*(package / f"{name}.py" for name in MODULES), folder / "pytest.py"):
+        file.write_text(CLI, encoding="utf-8")
     return folder
 
 
@@ -130,24 +132,15 @@ def project(tmp_path: Path) -> Path:
 def stamped(project: Path) -> Path:
     """A project whose `.venv` looks whole and has the dev extra."""
     bootstrap = load(project)
-    python = Path(bootstrap.venv_python())
-    python.parent.mkdir(parents=True)
-    python.touch()
-    bootstrap.write_stamp(["dev"])
+    stamp(bootstrap, bootstrap.own_venv())
     return project
 
 
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project with a real `.venv` with the dev extra, made where a half-made one was."""
-    need_module("ensurepip", "a .venv is made without a network")
-    project = make_project(tmp_path_factory.mktemp("made") / "project")
-    (project / ".venv").mkdir()
-    (project / ".venv" / "half-made").touch()
-    done = run(project, "-c", "import bootstrap; bootstrap.environment('dev')")
-    assert (done.returncode, done.stdout) == (0, ""), done.stderr
-    assert done.stderr == "Setting up .venv with dev (only once) ...\n"
-    return project
+def stamp(bootstrap: ModuleType, venv: Any) -> None:
+    """Make a whole environment, as far as one can see, whose Python says what it is given."""
+    Path(venv.python).parent.mkdir(parents=True)
+    program(Path(venv.python), 'echo "${0##*/}" "$@"')
+    bootstrap.write_stamp(venv, ["dev"])
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
@@ -167,13 +160,13 @@ def test_a_python_that_is_too_old_is_told_so_in_one_line(project: Path, name: st
 def test_a_newer_python_on_the_path_takes_over(project: Path, tmp_path: Path) -> None:
     edit(project / "bootstrap.py", "MINIMUM = (3, 11)", "MINIMUM = (9, 5)")
     program(tmp_path / "python3.12", "exit 1  # known to a version manager, but not active")
-    program(tmp_path / "python3.11", 'echo newer "$@"')
+    program(tmp_path / "python3.11", '[ "$1" = -c ] && echo CPython 9.5.0 || echo newer "$@"')
     assert run(project, "play", "3x3k3", path=tmp_path).stdout == "newer play 3x3k3\n"
 
 
 def test_play_runs_in_place_and_makes_nothing(project: Path) -> None:
     done = run(project, "play", "--seed", "1")
-    assert (done.returncode, done.stdout) == (7, f"{sys.prefix} --seed 1\n")
+    assert (done.returncode, done.stdout) == (7, f"{sys.prefix} '--seed' '1'\n")
     assert not (project / ".venv").exists()
 
 
@@ -188,21 +181,21 @@ def test_the_command_is_the_first_word_that_is_no_option(project: Path) -> None:
 
 def test_a_whole_environment_is_used_without_starting_a_program(stamped: Path) -> None:
     done = run(stamped, "-c", STARTING_NOTHING, "dev")
-    assert done.stdout == f"{load(stamped).venv_python()}\n", done.stderr
+    assert done.stdout == f"{load(stamped).own_venv().python}\n", done.stderr
 
 
 @pytest.mark.parametrize("line", [0, 1, 2])
 def test_another_python_project_or_extra_sets_up_again(stamped: Path, line: int) -> None:
-    stamp = Path(load(stamped).STAMP)
-    lines = stamp.read_text(encoding="utf-8").splitlines()
+    file = Path(load(stamped).own_venv().stamp)
+    lines = file.read_text(encoding="utf-8").splitlines()
     lines[line] = "other"
-    stamp.write_text("\n".join(lines), encoding="utf-8")
+    file.write_text("\n".join(lines), encoding="utf-8")
     assert run(stamped, "-c", STARTING_NOTHING, "dev").returncode == 77
-    assert not stamp.exists()
+    assert not file.exists()
 
 
 def test_an_environment_whose_python_is_gone_is_set_up_again(stamped: Path) -> None:
-    Path(load(stamped).venv_python()).unlink()
+    Path(load(stamped).own_venv().python).unlink()
     assert run(stamped, "-c", STARTING_NOTHING, "dev").returncode == 77
 
 
@@ -211,30 +204,51 @@ def test_a_project_that_moved_is_set_up_again(stamped: Path, tmp_path: Path) -> 
     assert run(moved, "-c", STARTING_NOTHING, "dev").returncode == 77
 
 
-def test_a_half_made_environment_is_made_anew(made: Path) -> None:
-    assert not (made / ".venv" / "half-made").exists()
-    assert run(made, "-c", STARTING_NOTHING, "dev").returncode == 0
-
-
-def test_a_command_that_needs_an_extra_gets_it_beside_the_others(made: Path) -> None:
-    first, second = run(made, "play", "web", "--port", "1"), run(made, "play", "web")
-    assert (first.returncode, first.stdout) == (7, f"{made / '.venv'} web --port 1\n")
+def test_a_command_that_needs_an_extra_gets_it_beside_the_others(
+    stamped: Path, tmp_path: Path
+) -> None:
+    program(tmp_path / "uv", 'echo "$@" > uv-was-asked')
+    first, second = (run(stamped, "play", "web", "--port", "1", path=tmp_path) for _ in range(2))
     assert first.stderr == "Setting up .venv with dev, web (only once) ...\n"
-    assert (second.stdout, second.stderr) == (f"{made / '.venv'} web\n", "")
+    assert first.stdout == second.stdout == "python -m noughts web --port 1\n"
+    assert second.stderr == ""
+    asked = (stamped / "uv-was-asked").read_text(encoding="utf-8")
+    python = load(stamped).own_venv().python
+    assert asked == f"pip install --python {python} --editable {stamped}[dev,web]\n"
+
+
+@pytest.mark.long
+def test_an_environment_can_be_made_again_and_again_and_needs_a_network(project: Path) -> None:
+    need_module("ensurepip", "a .venv is made without a network")
+    (project / ".venv").mkdir()
+    (project / ".venv" / "half-made").touch()
+    done = run(project, "play", "web", "--port", "1")
+    assert (done.returncode, done.stdout) == (7, f"{project / '.venv'} 'web' '--port' '1'\n")
+    assert done.stderr == "Setting up .venv with web (only once) ...\n"
+    assert not (project / ".venv" / "half-made").exists()
+    assert run(project, "-c", STARTING_NOTHING, "web").returncode == 0
+    edit(project / "pyproject.toml", "requires = []", 'requires = ["hatchling"]')
+    done = run(project, "test")
+    assert done.returncode == 1
+    assert done.stderr.startswith("Setting up .venv with dev, web (only once) ...\n")
+    assert "No matching distribution found for hatchling" in done.stderr
+    assert done.stderr.endswith("` failed (no network?). `./play` alone needs no install.\n")
+    assert "Traceback" not in done.stderr
 
 
 def test_without_a_network_it_says_what_failed_and_what_still_works(
-    made: Path, project: Path
+    stamped: Path, tmp_path: Path
 ) -> None:
-    shutil.copytree(made / ".venv", project / ".venv", symlinks=True)
-    edit(project / "pyproject.toml", "requires = []", 'requires = ["hatchling"]')
-    done = run(project, "test")
-    *said, last = done.stderr.splitlines()
-    assert done.returncode == 1
-    assert "No matching distribution found for hatchling" in "\n".join(said)
-    assert last.startswith("Could not set up .venv: `")
-    assert last.endswith("` failed (no network?). `./play` alone needs no install.")
-    assert "Traceback" not in done.stderr
+    lines = [f"line {number}" for number in range(13)]
+    uv = program(tmp_path / "uv", *(f"echo {line}; echo" for line in lines), "exit 1")
+    done = run(stamped, "play", "web", path=tmp_path)
+    first, *said, last = done.stderr.splitlines()
+    assert (done.returncode, done.stdout) == (1, "")
+    assert first == "Setting up .venv with dev, web (only once) ..."
+    assert said == [f"    {line}" for line in lines[1:]]
+    assert last.startswith(f"Could not set up .venv: `{uv} pip install --python ")
+    assert last.endswith("[dev,web]` failed (no network?). `./play` alone needs no install.")
+    assert not Path(load(stamped).own_venv().stamp).exists()
 
 
 def test_a_venv_that_cannot_be_replaced_is_one_line(project: Path) -> None:
@@ -245,56 +259,141 @@ def test_a_venv_that_cannot_be_replaced_is_one_line(project: Path) -> None:
     assert len(done.stderr.splitlines()) == 2
 
 
-def test_without_ensurepip_the_environment_is_made_without_pip(
+def test_another_python_gets_an_environment_of_its_own_even_without_ensurepip(
+    stamped: Path, tmp_path: Path
+) -> None:
+    """In the way of Debian, whose Python comes without ensurepip and pip with a package."""
+    need_module("pip", "an environment is made without a network")
+    debian = program(
+        tmp_path / "python3",
+        'case "$*" in *--without-pip*) ;; "-m venv "*) echo "no ensurepip"; exit 1 ;; esac',
+        f'exec "{sys.executable}" "$@"',
+    )
+    name = f".venv-cpython-{'.'.join(map(str, sys.version_info[:3]))}"
+    (stamped / name).mkdir()
+    (stamped / name / "half-made").touch()
+    first = run(stamped, "test", "--python", str(debian), "tests/core", "-k", "perft")
+    assert first.stderr == f"Setting up {name} with dev (only once) ...\n"
+    assert (first.returncode, first.stdout) == (7, f"{stamped / name} 'tests/core' '-k' 'perft'\n")
+    assert not (stamped / name / "half-made").exists()
+    second = run(stamped, "test", "tests/core", "--all", f"--python={debian}")
+    assert second.stderr == ""
+    assert (second.returncode, second.stdout) == (7, f"{stamped / name} '-m' '' 'tests/core'\n")
+    assert run(stamped, "test", "tests/core").stdout == "python -m pytest tests/core\n"
+
+
+def test_a_name_means_the_first_python_on_the_path_that_starts(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bootstrap = load(project)
+    for number, answer in enumerate(("exit 1", "echo CPython 3.10.1", "echo PyPy 9.5.0", "exit 2")):
+        (tmp_path / str(number)).mkdir()
+        program(tmp_path / str(number) / "python9.5", f"echo asked >> asked-{number}", answer)
+    monkeypatch.setenv("PATH", os.pathsep.join(str(tmp_path / number) for number in "x0123"))
+    venv = bootstrap.venv_of("python9.5")
+    assert (venv.name, venv.base) == (".venv-pypy-9.5.0", str(tmp_path / "2" / "python9.5"))
+    assert sorted(file.name for file in project.glob("asked-*")) == [
+        "asked-0",
+        "asked-1",
+        "asked-2",
+    ]
+
+
+def test_two_pythons_of_one_version_share_no_environment(project: Path, tmp_path: Path) -> None:
+    bootstrap = load(project)
+    one, two = (program(tmp_path / name, "echo CPython 9.5.0") for name in ("one", "two"))
+    stamp(bootstrap, bootstrap.venv_of(str(one)))
+    assert run(project, "test", "--python", str(one), "-q").stdout == "python -m pytest -q\n"
+    done = run(project, "test", "--python", str(two), "-q")
+    assert done.stderr.startswith("Setting up .venv-cpython-9.5.0 with dev (only once) ...\n")
+    assert not Path(bootstrap.venv_of(str(one)).stamp).exists()
+
+
+def test_python_without_a_name_is_said_in_one_line(stamped: Path) -> None:
+    for words in (["--python"], ["--python="], ["-q", "--python", "--all"]):
+        done = run(stamped, "test", *words)
+        told = "./test: --python needs the path or the name of a Python\n"
+        assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
+
+
+PYTHONS = {
+    "#!/bin/sh\necho CPython 3.10.13": "noughts needs Python 3.11 or newer and {} is 3.10.13",
+    "#!/bin/sh\necho CPython 3.13.0; exit 1": "{} does not start as a Python: CPython 3.13.0",
+    "#!/bin/sh\necho; echo a b; echo c d": "{} does not start as a Python: a b",
+    "#!/bin/sh\n": "{} does not start as a Python: it says nothing",
+    "": "{} does not start as a Python: [Errno 8] Exec format error: '{}'",
+}
+"""What is no Python, or an old one, and what is said of it."""
+
+
+@pytest.mark.parametrize("text", PYTHONS)
+def test_what_is_no_python_or_too_old_is_said_in_one_line(
+    stamped: Path, tmp_path: Path, text: str
+) -> None:
+    file = program(tmp_path / "python")
+    file.write_text(text, encoding="utf-8")
+    done = run(stamped, "test", "--python", str(file))
+    told = f"./test: {PYTHONS[text].replace('{}', str(file))}\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
+
+
+@pytest.mark.parametrize("name", ["python9.5", "./python9.5"])
+def test_a_python_that_is_not_there_is_said_in_one_line(stamped: Path, name: str) -> None:
+    done = run(stamped, "test", "--python", name)
+    told = f"./test: there is no program {name}\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
+
+
+def test_a_path_is_seen_from_where_one_is(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(project / "src")
+    program(project / "src" / "python", "echo CPython 9.5.0")
+    assert load(project).venv_of("./python").base == str(project / "src" / "python")
+
+
+@pytest.mark.parametrize("way", ["its own", "that of its base", "none"])
+def test_whichever_pip_there_is_installs(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     monkeypatch.setenv("PATH", "")
     bootstrap = load(project)
-    debian = program(
-        tmp_path / "python3",
-        'case "$*" in *--without-pip*) ;; *) echo "ensurepip is not available"; exit 1 ;; esac',
-        f'exec "{bootstrap.base_python()}" "$@"',
-    )
-    bootstrap.create(str(debian))
-    assert bootstrap.attempt([bootstrap.venv_python(), "-c", "pass"]) == (True, "")
-
-
-def test_whichever_pip_there_is_installs(
-    made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PATH", "")
-    bootstrap = load(made)
-    own = bootstrap.venv_python()
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", tmp_path / "bare"], check=True)
-    bare = str(tmp_path / "bare" / Path(own).relative_to(made / ".venv"))
-    assert bootstrap.installer(own, bare) == [own, "-m", "pip", "install"]
-    assert bootstrap.installer(bare, own) == [own, "-m", "pip", "--python", bare, "install"]
-    with pytest.raises(SystemExit, match="`apt install python3-venv`") as stop:
-        bootstrap.installer(bare, bare)
-    assert "\n" not in str(stop.value)
+    base, venv = tmp_path / "base", bootstrap.Venv(".venv", str(tmp_path / "base"), "")
+    stamp(bootstrap, venv)
+    own, foreign = [venv.python, "-m", "pip"], [venv.base, "-m", "pip", "--python", venv.python]
+    has_own, has_foreign = way == "its own", way != "none"
+    program(Path(venv.python), f'[ "$*" = "{" ".join(own[1:])} --version" ] && {has_own}'.lower())
+    program(base, f'[ "$*" = "{" ".join(foreign[1:])} --version" ] && {has_foreign}'.lower())
+    if way == "none":
+        with pytest.raises(SystemExit, match=f"^{base} has no pip .* `apt install python3-venv`"):
+            bootstrap.installer(venv)
+    else:
+        assert bootstrap.installer(venv) == [*(own if has_own else foreign), "install"]
 
 
 def test_uv_is_preferred(project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     uv = str(program(tmp_path / "uv", 'echo "$@" >> uv-was-asked'))
     monkeypatch.setenv("PATH", str(tmp_path))
     bootstrap = load(project)
-    bootstrap.create("python3")
+    venv = bootstrap.Venv(".venv", "python3", "")
+    bootstrap.create(venv)
     asked = (project / "uv-was-asked").read_text(encoding="utf-8")
     assert asked == f"venv --python python3 {project / '.venv'}\n"
-    assert bootstrap.installer("python", "python3") == [uv, "pip", "install", "--python", "python"]
+    assert bootstrap.installer(venv) == [uv, "pip", "install", "--python", venv.python]
 
 
-def test_an_interrupted_set_up_ends_with_a_word_and_leaves_no_stamp(project: Path) -> None:
+def test_an_interrupted_set_up_ends_with_a_word_and_is_begun_again(
+    stamped: Path, tmp_path: Path
+) -> None:
+    program(tmp_path / "uv", "exec /bin/sleep 600")
     with subprocess.Popen(
-        [sys.executable, "test"],
-        cwd=project,
-        env=surroundings(),
+        [sys.executable, "play", "web"],
+        cwd=stamped,
+        env=surroundings(tmp_path),
         stderr=subprocess.PIPE,
         text=True,
     ) as running:
         assert running.stderr is not None
-        assert running.stderr.readline() == "Setting up .venv with dev (only once) ...\n"
+        assert running.stderr.readline() == "Setting up .venv with dev, web (only once) ...\n"
         running.send_signal(signal.SIGINT)
         assert running.stderr.read() == "Interrupted: the next run sets up .venv again.\n"
     assert running.returncode == 130
-    assert not (project / ".venv" / "noughts-stamp").exists()
+    assert run(stamped, "-c", STARTING_NOTHING, "web").returncode == 77
