@@ -82,6 +82,34 @@ def test_the_console_says_why_and_asks_again(
     assert out.count("X to move: ") == 2
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        b"",
+        b"q",
+        b"\xef\xbb\xbf2\r\n1,1\r\nquit\r\n",
+        b"  2  \t\n\tB2 \nQUIT  ",
+        b"2\n1,1",
+        b"2\n" + b" " * 1000 + b"\n",
+        b"1\n\x00\n\xff\xfe\n" + b"1" * 10_000_000 + b"\nquit\n",
+    ],
+    ids=["empty", "no newline", "BOM and CRLF", "blanks", "cut off", "only spaces", "garbage"],
+)
+def test_any_input_that_ends_leaves_the_console_with_0(typed: bytes, command: Cli) -> None:
+    code, out, err = command(typed=typed)
+    assert (code, err) == (0, "")
+    assert out.endswith("Bye.\n")
+    assert len(out) < 5000
+
+
+@pytest.mark.parametrize("typed", [b"y\n", b"1\n", b"\n", b"\xff\n", b"7\n"])
+def test_senseless_input_without_an_end_leaves_the_console_with_2(
+    typed: bytes, command: Cli
+) -> None:
+    code, _, err = command(typed=typed * 1000)
+    assert (code, err) == (2, "noughts: 100 answers in a row could not be used\n")
+
+
 @every_row
 def test_judge_ends_with_2(typed: bytes, shown: str, sentence: str) -> None:
     lines = as_bytes(judge_lines())

