@@ -37,10 +37,13 @@ def until_silent(lines: Iterator[str], stream: BinaryIO, number: int) -> Iterato
 def _has_more(stream: BinaryIO) -> bool:
     """Whether a stream can be read on without waiting; where nobody can tell, say yes."""
     import os
+    import sys
 
+    if sys.platform == "win32":
+        return True
     try:
         os.set_blocking(stream.fileno(), False)
-    except (OSError, AttributeError):
+    except OSError:
         return True
     try:
         return bool(stream.peek(1))  # type: ignore[attr-defined]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager
@@ -11,6 +12,9 @@ from threading import Thread
 from typing import Any, TypeVar
 
 Result = TypeVar("Result")
+
+MOST = 61
+"""Processes that Windows can wait for at once."""
 
 
 class Processes:
@@ -28,7 +32,8 @@ class Processes:
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_context
 
-        return ProcessPoolExecutor(self.number, get_context("spawn"), _follow_parent)
+        number = min(self.number, MOST) if sys.platform == "win32" else self.number
+        return ProcessPoolExecutor(number, get_context("spawn"), _follow_parent)
 
     def submit(self, function: Callable[..., Result], *arguments: Any) -> Future[Result]:
         """Have a function called elsewhere, in new processes if the old have ended. It and its
@@ -76,7 +81,7 @@ def _follow_to_the_end() -> None:
 def _deaf() -> Iterator[None]:
     """Processes that are started in here never hear Ctrl-C, not even while they start; this one
     hears it a moment later."""
-    if not hasattr(signal, "pthread_sigmask"):
+    if sys.platform == "win32":
         yield
         return
     from multiprocessing.resource_tracker import ensure_running

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import signal
+import sys
 from enum import Enum
 
 from noughts.core.errors import GameError
@@ -67,7 +68,7 @@ def from_end(code: int, complaints: str, memory: int) -> AgentFault | None:
         return AgentFault(Fault.OUT_OF_MEMORY, beyond(memory))
     if crash:
         return AgentFault(Fault.CRASH, crash)
-    if code == -signal.SIGXCPU:
+    if sys.platform != "win32" and code == -signal.SIGXCPU:
         return AgentFault(Fault.TIMEOUT, GameError("its time on the processor is used up"))
     if code < 0:
         detail = GameError("ended by the signal {signal}", signal=_signal_name(-code))

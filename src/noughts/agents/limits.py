@@ -18,6 +18,8 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 
+assert sys.platform != "win32", "Windows has neither fork nor these limits"
+
 _ADOPT_ORPHANS = 36
 _DIE_WITH_PARENT = 1
 """PR_SET_CHILD_SUBREAPER and PR_SET_PDEATHSIG of Linux."""

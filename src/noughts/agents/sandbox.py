@@ -19,7 +19,7 @@ from weakref import finalize
 from noughts.agents.faults import AgentFault, Fault, from_end
 from noughts.core.errors import Cancelled, GameError
 
-CAN_LIMIT = os.name == "posix"
+CAN_LIMIT = sys.platform != "win32"
 """Whether this system has the limits and process groups that are needed here."""
 
 LAUNCHER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "limits.py")
@@ -95,7 +95,8 @@ class Child(Closing):
         for file, kept in ((out, self._out), (err, self._err), (status, self._report)):
             self._selector.register(file, selectors.EVENT_READ, kept)
         self._input = into
-        os.set_blocking(into.fileno(), False)
+        if sys.platform != "win32":
+            os.set_blocking(into.fileno(), False)
 
     def close(self) -> None:
         """End it with all that it has started, and remove its folder."""

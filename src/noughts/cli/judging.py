@@ -44,7 +44,7 @@ def grade(arguments: Namespace) -> int:
     found: dict[int, Grade] = {}
     if arguments.csv:
         # Whoever cannot write there should not have to wait to hear of it.
-        with open(arguments.csv, "a"):
+        with open(arguments.csv, "ab"):
             pass
     try:
         with team(arguments) as workers:

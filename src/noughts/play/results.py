@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from time import monotonic
@@ -257,11 +258,11 @@ def _found(file: BinaryIO, plan: Plan) -> Results:
 
 def _claim(file: BinaryIO, name: object) -> None:
     """Keep others from writing to the same file, where the system knows how."""
-    try:
-        from fcntl import LOCK_EX, LOCK_NB, flock
-    except ImportError:
+    if sys.platform == "win32":
         return
+    import fcntl
+
     try:
-        flock(file, LOCK_EX | LOCK_NB)
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         raise GameError("somebody else is writing to {file}", file=str(name)) from None

@@ -4,16 +4,22 @@ dies is replaced, and all end with the first."""
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from time import sleep
 from typing import Any
 
 from noughts.core.errors import GameError
 from noughts.processes import end_with_parent
+
+if sys.platform == "win32":
+    from multiprocessing.connection import PipeConnection as Connection
+else:
+    from multiprocessing.connection import Connection
 
 GRACE = 5.0
 """Seconds that a process may take to end."""

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from time import monotonic
-from typing import Any
+from typing import Any, TypeAlias
 
 import psycopg
 from psycopg import AsyncConnection
@@ -26,7 +26,7 @@ ALIVE: dict[str, Any] = {
 """By this a connection that was cut off in silence is noticed."""
 
 
-Connection = AsyncConnection[tuple[Any, ...]]
+Connection: TypeAlias = AsyncConnection[tuple[Any, ...]]
 
 
 class Line:

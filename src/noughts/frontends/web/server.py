@@ -137,8 +137,10 @@ def listen(port: int | None, host: str = HOST) -> socket.socket:
         # Only where the protocol is named does asyncio send small answers without delay.
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         listening = socket.socket(family, proto=socket.IPPROTO_TCP)
-        # A server that was stopped a moment ago is no reason to wait.
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # A server that was stopped a moment ago is no reason to wait. On Windows it is none anyway,
+        # and this would let two servers have the same port.
+        if sys.platform != "win32":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, one))
         except OSError as error:
@@ -153,10 +155,10 @@ def listen(port: int | None, host: str = HOST) -> socket.socket:
 def allow_many_files() -> int:
     """Everybody who listens is an open file, and some systems allow few unless asked; how many
     there may be."""
-    try:
-        import resource
-    except ImportError:
+    if sys.platform == "win32":
         return FILES
+    import resource
+
     limit, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = FILES if most == resource.RLIM_INFINITY else min(FILES, most)
     if limit != resource.RLIM_INFINITY and limit < wanted:
