@@ -180,7 +180,9 @@ class SqliteStore:
 def connect(path: Path, *first: Work) -> sqlite3.Connection:
     """A connection that writes durably, and waits a while for others who write; some work is done
     first, and if that fails nothing stays open."""
-    connection = sqlite3.connect(path, PATIENCE, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(
+        path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
+    )
     try:
         _insist(connection, "PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
