@@ -33,6 +33,25 @@ def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return captured.err
 
 
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """What a server is asked to serve, by what it would be; it serves nothing."""
+    found: list[object] = []
+
+    def created(open_store: Open, hosts: tuple[str, ...], limits: Limits) -> FastAPI:
+        found.append((type(open_store()).__name__, limits.rate))
+        return create(open_store, hosts, limits)
+
+    def ready(server: module.Server, sockets: object) -> None:
+        server._ready()
+
+    monkeypatch.setattr(module, "create", created)
+    monkeypatch.setattr(module.Server, "run", ready)
+    monkeypatch.setattr(webbrowser, "open", found.append)
+    return found
+
+
+@pytest.mark.usefixtures("asked")
 @pytest.mark.parametrize(
     ("words", "why"),
     [
@@ -154,24 +173,6 @@ def test_a_person_s_data_has_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
     assert data_folder({"LOCALAPPDATA": "/local"}) == Path("/local/noughts")
     assert data_folder({}) == home / "AppData" / "Local" / "noughts"
-
-
-@pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """What a server is asked to serve, by what it would be; it serves nothing."""
-    found: list[object] = []
-
-    def created(open_store: Open, hosts: tuple[str, ...], limits: Limits) -> FastAPI:
-        found.append((type(open_store()).__name__, limits.rate))
-        return create(open_store, hosts, limits)
-
-    def ready(server: module.Server, sockets: object) -> None:
-        server._ready()
-
-    monkeypatch.setattr(module, "create", created)
-    monkeypatch.setattr(module.Server, "run", ready)
-    monkeypatch.setattr(webbrowser, "open", found.append)
-    return found
 
 
 def test_what_is_served_is_what_was_asked_for(
