@@ -159,7 +159,8 @@ def test_a_python_that_is_too_old_is_told_so_in_one_line(project: Path, name: st
 
 def test_a_newer_python_on_the_path_takes_over(project: Path, tmp_path: Path) -> None:
     edit(project / "bootstrap.py", "MINIMUM = (3, 11)", "MINIMUM = (9, 5)")
-    program(tmp_path / "python3.12", "exit 1  # known to a version manager, but not active")
+    program(tmp_path / "python3.13", "exit 1  # known to a version manager, but not active")
+    program(tmp_path / "python3.12", "echo CPython 3.12.0")
     program(tmp_path / "python3.11", '[ "$1" = -c ] && echo CPython 9.5.0 || echo newer "$@"')
     assert run(project, "play", "3x3k3", path=tmp_path).stdout == "newer play 3x3k3\n"
 
@@ -175,6 +176,7 @@ def test_the_command_is_the_first_word_that_is_no_option(project: Path) -> None:
     assert bootstrap.extra_for(["--verbose", "web", "--port", "1"]) == "web"
     assert bootstrap.extra_for(["tree", "web"]) is None
     assert bootstrap.extra_for([]) is None
+    assert bootstrap.extra_for(["web", "--help"]) is bootstrap.extra_for(["-h", "web"]) is None
     assert bootstrap.extra_for(["solve", "--cluster", "host:1"]) == "cluster"
     assert bootstrap.extra_for(["solve", "--cluster=host:1"]) == "cluster"
 
@@ -251,8 +253,9 @@ def test_without_a_network_it_says_what_failed_and_what_still_works(
     assert not Path(load(stamped).own_venv().stamp).exists()
 
 
-def test_a_venv_that_cannot_be_replaced_is_one_line(project: Path) -> None:
-    (project / ".venv").symlink_to(project)
+@pytest.mark.parametrize("there", [".", "nowhere"])
+def test_a_venv_that_cannot_be_replaced_is_one_line(project: Path, there: str) -> None:
+    (project / ".venv").symlink_to(project / there)
     done = run(project, "test")
     assert done.returncode == 1
     assert done.stderr.splitlines()[1].startswith("Could not set up .venv: ")
@@ -292,11 +295,11 @@ def test_a_name_means_the_first_python_on_the_path_that_starts(
     monkeypatch.setenv("PATH", os.pathsep.join(str(tmp_path / number) for number in "x0123"))
     venv = bootstrap.venv_of("python9.5")
     assert (venv.name, venv.base) == (".venv-pypy-9.5.0", str(tmp_path / "2" / "python9.5"))
-    assert sorted(file.name for file in project.glob("asked-*")) == [
-        "asked-0",
-        "asked-1",
-        "asked-2",
-    ]
+    asked = sorted(file.name for file in project.glob("asked-*"))
+    assert asked == ["asked-0", "asked-1", "asked-2"]
+    monkeypatch.setenv("PATH", os.pathsep.join(str(tmp_path / number) for number in "10"))
+    with pytest.raises(ValueError, match=r"1/python9\.5 is 3\.10\.1$"):
+        bootstrap.venv_of("python9.5")
 
 
 def test_two_pythons_of_one_version_share_no_environment(project: Path, tmp_path: Path) -> None:
@@ -310,7 +313,7 @@ def test_two_pythons_of_one_version_share_no_environment(project: Path, tmp_path
 
 
 def test_python_without_a_name_is_said_in_one_line(stamped: Path) -> None:
-    for words in (["--python"], ["--python="], ["-q", "--python", "--all"]):
+    for words in (["--python"], ["--python=", "tests"], ["-q", "--python", "--all"]):
         done = run(stamped, "test", *words)
         told = "./test: --python needs the path or the name of a Python\n"
         assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
@@ -350,6 +353,33 @@ def test_a_path_is_seen_from_where_one_is(project: Path, monkeypatch: pytest.Mon
     assert load(project).venv_of("./python").base == str(project / "src" / "python")
 
 
+def test_a_venv_is_never_made_from_itself(project: Path) -> None:
+    assert sys.prefix != sys.base_prefix, "these tests run in a virtual environment"
+    assert not load(project).own_venv().base.startswith(sys.prefix)
+
+
+HANDED_OVER = """
+import sys, bootstrap
+print("first")
+bootstrap.attempt([sys.executable, "-c", "input()"])
+bootstrap.hand_over([sys.executable, "-c", "print('then', input())"])
+"""
+
+
+def test_what_was_said_is_heard_first_and_what_is_typed_is_for_whoever_comes_next(
+    project: Path,
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", HANDED_OVER],
+        cwd=project,
+        input="typed\n",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "first\nthen typed\n"
+
+
 @pytest.mark.parametrize("way", ["its own", "that of its base", "none"])
 def test_whichever_pip_there_is_installs(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
@@ -381,19 +411,19 @@ def test_uv_is_preferred(project: Path, tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_an_interrupted_set_up_ends_with_a_word_and_is_begun_again(
-    stamped: Path, tmp_path: Path
+    project: Path, tmp_path: Path
 ) -> None:
     program(tmp_path / "uv", "exec /bin/sleep 600")
     with subprocess.Popen(
-        [sys.executable, "play", "web"],
-        cwd=stamped,
+        [sys.executable, "test"],
+        cwd=project,
         env=surroundings(tmp_path),
         stderr=subprocess.PIPE,
         text=True,
     ) as running:
         assert running.stderr is not None
-        assert running.stderr.readline() == "Setting up .venv with dev, web (only once) ...\n"
+        assert running.stderr.readline() == "Setting up .venv with dev (only once) ...\n"
         running.send_signal(signal.SIGINT)
         assert running.stderr.read() == "Interrupted: the next run sets up .venv again.\n"
     assert running.returncode == 130
-    assert run(stamped, "-c", STARTING_NOTHING, "web").returncode == 77
+    assert run(project, "-c", STARTING_NOTHING, "dev").returncode == 77
