@@ -37,6 +37,7 @@ def die(here: int, number: int) -> None:
 def only_elsewhere(here: int, number: int) -> int:
     """Never ready in the process that asks: it gives up when its time is over."""
     while os.getpid() == here:
+        sleep(0.001)
         if unwanted():
             raise Cancelled("enough")
     return number
@@ -54,6 +55,7 @@ def until_unwanted(here: int, file: Path) -> None:
 def endless_at_3(number: int) -> int:
     """Three is never ready."""
     while number == 3:
+        sleep(0.001)
         if unwanted():
             raise Cancelled("enough")
     return number

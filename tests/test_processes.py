@@ -36,7 +36,7 @@ def two() -> Iterator[Processes]:
 def stay(file: Path) -> None:
     """Begin a file, and then do nothing for longer than anybody waits."""
     file.touch()
-    sleep(30)
+    sleep(600)
 
 
 def staying(processes: Processes, file: Path) -> Future[None]:
