@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from noughts.frontends.web import pages
+from tests.page import declarations
 from tests.page.tools import ROOT, node, npm, packages
 
 
@@ -15,3 +17,16 @@ def check(script: str) -> None:
 
 def test_nothing_is_to_be_said_about_its_style() -> None:
     check("lint")
+
+
+def test_its_types_fit_together() -> None:
+    check("types")
+
+
+def test_it_relies_on_what_the_server_and_the_page_really_are() -> None:
+    found = declarations.FILE.read_text(encoding="utf-8")
+    assert found == declarations.text(), "python -m tests.page.declarations writes it anew"
+
+
+def test_browsers_are_not_sent_what_is_declared() -> None:
+    assert declarations.FILE.name not in pages.load()

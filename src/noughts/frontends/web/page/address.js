@@ -2,13 +2,15 @@
 
 const JOIN = "#join=";
 
-/** Where a game can be watched, and played by those with a seat. */
+/** Where a game can be watched, and played by those with a seat. @param {string} id */
 export const gameAddress = (id) => `${location.origin}/game/${encodeURIComponent(id)}`;
 
-/** Where a friend takes the other seat. A fragment is not sent to any server. */
+/** Where a friend takes the other seat. A fragment is not sent to any server.
+ * @param {string} id
+ * @param {string} invitation */
 export const joinAddress = (id, invitation) => `${gameAddress(id)}${JOIN}${encodeURIComponent(invitation)}`;
 
-/** Where a record can be looked at. */
+/** Where a record can be looked at. @param {string} record */
 export const lookAddress = (record) => `${location.origin}/look?game=${encodeURIComponent(record)}`;
 
 /** Whether addresses from here lead nowhere on other machines. */

@@ -3,13 +3,19 @@
 import { allow, at, mend, onPress, write, writeList } from "./dom.js";
 import { say } from "./notice.js";
 
+/** @import { Table } from "./table.js" */
+/** @import { HintState, Values } from "./types.d.ts" */
+
 /** What the board shows in addition to its marks. */
 export class Advice {
+  /** @type {(HintState & { key: string }) | null} */
   #hint = null;
   #on = false;
   #wanted = "";
+  /** @type {(Values & { key: string }) | null} */
   #values = null;
 
+  /** @param {Table} table */
   constructor(table) {
     this.table = table;
     onPress(at("hint"), () => this.#ask());
@@ -18,13 +24,20 @@ export class Advice {
 
   /** The cell that a hint lights, or null. */
   get lit() {
-    return this.#hint && !this.table.past ? this.#hint.cell : null;
+    return this.#given?.cell ?? null;
+  }
+
+  get #given() {
+    return this.table.past ? null : this.#hint;
   }
 
   /** What the empty cells are worth, as far as it is known and wanted. */
   get values() {
-    const known = this.#on && this.#values?.key === this.#key();
-    return new Map(known ? this.#values.values.map((value) => [value.cell, value]) : []);
+    return new Map(this.#known?.values.map((value) => [value.cell, value]));
+  }
+
+  get #known() {
+    return this.#on && this.#values?.key === this.#key() ? this.#values : null;
   }
 
   /** Bring the buttons and sentences up to date; ask for values that are missing. */
@@ -34,17 +47,18 @@ export class Advice {
     at("hint").hidden = !this.table.source.hint;
     allow(at("hint"), !past && game.waiting !== "nothing" && !this.table.isThinking);
     mend(at("values"), { "aria-pressed": this.#on });
-    write(at("advice"), this.lit === null ? "" : this.#hint.sentence);
+    write(at("advice"), this.#given?.sentence ?? "");
     this.#drawLegend();
     if (this.#on) this.#fetch();
   }
 
   async #ask() {
     const key = this.#gameKey();
-    if (at("hint").getAttribute("aria-busy")) return;
+    const { hint } = this.table.source;
+    if (!hint || at("hint").getAttribute("aria-busy")) return;
     mend(at("hint"), { "aria-busy": "true" });
     try {
-      const found = await this.table.source.hint();
+      const found = await hint();
       if (key === this.#gameKey()) this.#hint = { ...found, key };
     } catch (problem) {
       say(problem.message);
@@ -80,7 +94,7 @@ export class Advice {
   }
 
   #drawLegend() {
-    const lines = this.values.size ? this.#values.legend : [];
+    const lines = this.#known?.values.length ? this.#known.legend : [];
     at("legend").hidden = !lines.length;
     writeList(at("legend"), lines);
   }

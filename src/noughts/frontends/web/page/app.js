@@ -5,7 +5,7 @@ import { Advice } from "./advice.js";
 import * as api from "./api.js";
 import { Arrival } from "./arrival.js";
 import { Board } from "./board.js";
-import { allow, at, onPress } from "./dom.js";
+import { all, allow, at, onPress } from "./dom.js";
 import { Exhibition } from "./exhibition.js";
 import { Friend } from "./friend.js";
 import { Invitation } from "./invitation.js";
@@ -22,6 +22,8 @@ import { Share } from "./share.js";
 import { Table } from "./table.js";
 import { loadTexts, text } from "./texts.js";
 import { offerThemes } from "./theme.js";
+
+/** @import { Founded, Game } from "./types.d.ts" */
 
 const table = new Table({ gone: () => arrival.begin(text("gone")) });
 const board = new Board((cell) => table.play(cell));
@@ -45,7 +47,7 @@ const live = new Live({
 
 table.watch(() => {
   for (const part of [panel, friend, invitation, exhibition, onward, advice, review, moves]) part.draw();
-  for (const id of ["values", "review", "share"]) allow(at(id), true);
+  for (const button of all("values", "review", "share")) allow(button, true);
   const { isOpen, shown, waiting } = table;
   board.draw(shown, { isOpen, waiting, lit: advice.lit, values: advice.values, ghosts: review.ghosts });
 });
@@ -68,24 +70,28 @@ window.addEventListener("popstate", () => namedGame() !== table.game?.id && arri
 await loadTexts();
 await arrival.open();
 
-/** Sit down at a game: the address names it, and this browser remembers it. */
+/** Sit down at a game: the address names it, and this browser remembers it.
+ * @param {{ game: Game, key: string | null, invitation?: string | null }} place */
 function sit({ game, key, invitation: invited }) {
   say("");
   review.toggle(false);
-  if (game.seat.length) rememberGame(game.id, key, invited ?? undefined);
+  if (game.seat.length && key) rememberGame(game.id, key, invited ?? undefined);
   table.sit(game, api.gameOf(game.id, key));
   live.follow(game.id, key, { always: game.kind === "friends" });
   history.replaceState(null, "", `/game/${game.id}`);
 }
 
-/** Look at a game of which there is only the record. */
+/** Look at a game of which there is only the record.
+ * @param {Game} game
+ * @param {string} record */
 function look(game, record) {
   table.sit(game, api.gameFrom(record));
   live.follow(null);
 }
 
 /** Sit down at a new game. One goes there from a record, and can come back to it; and from a page
- * that still waits for another game. */
+ * that still waits for another game.
+ * @param {Founded} founded */
 function begun(founded) {
   if (table.game && namedRecord() === null) {
     history.pushState(null, "", location.href);

@@ -6,8 +6,11 @@ import { at, write } from "./dom.js";
 import { dropInvitation, invitationTo } from "./invited.js";
 import { say } from "./notice.js";
 import { forgetKey, keyOf, recallGame, rememberKey } from "./remembered.js";
-import { lastSettings } from "./settings.js";
 import { text } from "./texts.js";
+import { lastSettings } from "./wishes.js";
+
+/** @import { Problem } from "./api.js" */
+/** @import { Game } from "./types.d.ts" */
 
 // A key or an invitation that is answered so is of no use.
 const IN_VAIN = [403, 404, 409, 422];
@@ -16,8 +19,13 @@ const IN_VAIN = [403, 404, 409, 422];
 export class Arrival {
   #beginning = false;
 
+  /**
+   * @param {object} ways
+   * @param {(place: { game: Game, key: string | null }) => void} ways.sit
+   * @param {(game: Game, record: string) => void} ways.look */
   constructor({ sit, look }) {
-    Object.assign(this, { sit, look });
+    this.sit = sit;
+    this.look = look;
   }
 
   /** Open what the address names. */
@@ -45,6 +53,7 @@ export class Arrival {
     this.#beginning = false;
   }
 
+  /** @param {string} id */
   async #visit(id, sentence = "") {
     const key = keyOf(id);
     try {
@@ -59,7 +68,9 @@ export class Arrival {
   }
 
   /** Take the seat one is invited to; whoever comes too late may watch. The key is remembered
-   * first: should the answer be lost, it is the way in. */
+   * first: should the answer be lost, it is the way in.
+   * @param {string} id
+   * @param {string} invited */
   async #join(id, invited) {
     const known = keyOf(id);
     const key = known ?? newKey();
@@ -74,7 +85,7 @@ export class Arrival {
     }
   }
 
-  /** A game that is only looked at. */
+  /** A game that is only looked at. @param {string} record */
   async #show(record) {
     if (!record) return astray("");
     try {
@@ -92,14 +103,16 @@ function newKey() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Nothing can be shown at this address: say why, and where to go. */
+/** Nothing can be shown at this address: say why, and where to go. @param {string} why */
 function astray(why) {
   say("");
   write(at("astray-why"), why);
-  for (const part of document.querySelectorAll("main, aside")) part.hidden = part.id !== "astray";
+  /** @type {NodeListOf<HTMLElement>} */
+  const parts = document.querySelectorAll("main, aside");
+  for (const part of parts) part.hidden = part.id !== "astray";
 }
 
-/** What passes is said, and waited for. */
+/** What passes is said, and waited for. @param {Problem} problem */
 function goesOn(problem) {
   if (problem.isPassing) say(problem.message);
   return problem.isPassing;

@@ -4,14 +4,19 @@ import { at, make, mend } from "./dom.js";
 import { ghost, mark, rule, strike } from "./marks.js";
 import { text } from "./texts.js";
 
+/** @import { CellState, Game, Mark, ValueState } from "./types.d.ts" */
+/** @typedef {{ player: Mark, number: number }} Coming A mark that would follow. */
+
 /** Draws what it is given and says which cell was chosen; it knows no rules. */
 export class Board {
+  /** @type {HTMLElement[]} */
   #cells = [];
   #rows = 0;
   #columns = 0;
   #here = 0;
   #last = -1;
 
+  /** @param {(cell: number) => void} choose */
   constructor(choose) {
     this.choose = choose;
     this.grid = at("board");
@@ -20,7 +25,14 @@ export class Board {
     this.grid.addEventListener("focusin", (event) => this.#settle(this.#indexOf(event.target)));
   }
 
-  /** Show a board, with what is said of it: the cell a hint lights, values, marks to come. */
+  /** Show a board, with what is said of it: the cell a hint lights, values, marks to come.
+   * @param {Game} game
+   * @param {object} said
+   * @param {boolean} said.isOpen
+   * @param {string} said.waiting
+   * @param {number | null} said.lit
+   * @param {Map<number, ValueState>} said.values
+   * @param {Map<number, Coming>} said.ghosts */
   draw(game, { isOpen, waiting, lit, values, ghosts }) {
     if (game.rows !== this.#rows || game.columns !== this.#columns) this.#build(game);
     mend(this.grid, { "aria-readonly": isOpen ? null : "true" });
@@ -40,18 +52,19 @@ export class Board {
     this.#cells[this.#here]?.focus();
   }
 
-  /** Bring a new last move into sight where the board is wider than the page. */
+  /** Bring a new last move into sight where the board is wider than the page. @param {number} last */
   #reveal(last) {
     if (last === this.#last) return;
     this.#last = last;
     const scroller = this.grid.closest(".scroller");
-    if (last < 0 || scroller.scrollWidth <= scroller.clientWidth) return;
+    if (last < 0 || !scroller || scroller.scrollWidth <= scroller.clientWidth) return;
     const [cell, seen] = [this.#cells[last], scroller].map((element) => element.getBoundingClientRect());
     const hidden = at("figures").offsetWidth;
     if (cell.left < seen.left + hidden) scroller.scrollLeft += cell.left - seen.left - hidden - cell.width;
     else if (cell.right > seen.right) scroller.scrollLeft += cell.right - seen.right + cell.width;
   }
 
+  /** @param {Game} game */
   #build({ rows, columns, cells }) {
     [this.#rows, this.#columns, this.#here, this.#last] = [rows, columns, 0, -1];
     this.#cells = cells.map((cell, index) =>
@@ -64,9 +77,9 @@ export class Board {
       }),
     );
     const frame = at("frame");
-    frame.style.setProperty("--rows", rows);
-    frame.style.setProperty("--columns", columns);
-    frame.dataset.large = Math.max(rows, columns) > 5;
+    frame.style.setProperty("--rows", String(rows));
+    frame.style.setProperty("--columns", String(columns));
+    frame.dataset.large = String(Math.max(rows, columns) > 5);
     mend(this.grid, { "aria-rowcount": rows, "aria-colcount": columns });
     const starts = [...Array(rows).keys()].map((row) => row * columns);
     this.grid.replaceChildren(...starts.map((start) => this.#row(start)));
@@ -75,26 +88,33 @@ export class Board {
     rule(at("ruling"), rows, columns);
   }
 
+  /** @param {number} start */
   #row(start) {
     const cells = this.#cells.slice(start, start + this.#columns);
     return make("div", { role: "row", class: "row", "aria-rowindex": start / this.#columns + 1 }, ...cells);
   }
 
+  /** @param {EventTarget | null} target */
   #indexOf(target) {
-    return this.#cells.indexOf(target.closest("[role=gridcell]"));
+    /** @type {HTMLElement | null} */
+    const cell = /** @type {Element} */ (target).closest("[role=gridcell]");
+    return cell ? this.#cells.indexOf(cell) : -1;
   }
 
+  /** @param {MouseEvent} event */
   #clicked(event) {
     const index = this.#indexOf(event.target);
     if (index >= 0) this.choose(index);
   }
 
+  /** @param {KeyboardEvent} event */
   #pressed(event) {
     if (event.altKey || event.metaKey || event.shiftKey) return;
     if (!event.ctrlKey && (event.key === "Enter" || event.key === " ")) {
       if (!event.repeat) this.choose(this.#here);
     } else {
-      const next = this.#neighbour(event.key, event.ctrlKey);
+      const shape = { rows: this.#rows, columns: this.#columns };
+      const next = neighbour(shape, this.#here, event.key, event.ctrlKey);
       if (next === null) return;
       this.#settle(next);
       this.#cells[next].focus({ preventScroll: true });
@@ -104,20 +124,7 @@ export class Board {
     event.preventDefault();
   }
 
-  #neighbour(key, farther) {
-    const [rows, columns] = [this.#rows, this.#columns];
-    const [row, column] = [Math.floor(this.#here / columns), this.#here % columns];
-    const to = (y, x) => Math.max(0, Math.min(y, rows - 1)) * columns + Math.max(0, Math.min(x, columns - 1));
-    if (key === "Home") return farther ? 0 : to(row, 0);
-    if (key === "End") return farther ? rows * columns - 1 : to(row, columns);
-    if (farther) return null;
-    if (key === "ArrowLeft") return to(row, column - 1);
-    if (key === "ArrowRight") return to(row, column + 1);
-    if (key === "ArrowUp") return to(row - 1, column);
-    if (key === "ArrowDown") return to(row + 1, column);
-    return null;
-  }
-
+  /** @param {number} index */
   #settle(index) {
     if (index < 0 || index === this.#here) return;
     this.#cells[this.#here].tabIndex = -1;
@@ -126,7 +133,29 @@ export class Board {
   }
 }
 
-/** Bring one cell up to date; what has not changed is left alone. */
+/** The cell that a key leads to, or null for other keys.
+ * @param {{ rows: number, columns: number }} shape
+ * @param {number} here
+ * @param {string} key
+ * @param {boolean} farther */
+export function neighbour({ rows, columns }, here, key, farther) {
+  const [row, column] = [Math.floor(here / columns), here % columns];
+  /** @type {(y: number, x: number) => number} */
+  const to = (y, x) => Math.max(0, Math.min(y, rows - 1)) * columns + Math.max(0, Math.min(x, columns - 1));
+  if (key === "Home") return farther ? 0 : to(row, 0);
+  if (key === "End") return farther ? rows * columns - 1 : to(row, columns);
+  if (farther) return null;
+  if (key === "ArrowLeft") return to(row, column - 1);
+  if (key === "ArrowRight") return to(row, column + 1);
+  if (key === "ArrowUp") return to(row - 1, column);
+  if (key === "ArrowDown") return to(row + 1, column);
+  return null;
+}
+
+/** Bring one cell up to date; what has not changed is left alone.
+ * @param {HTMLElement} element
+ * @param {CellState} cell
+ * @param {{ isOpen: boolean, isLit: boolean, value?: ValueState, ghost?: Coming }} said */
 function drawCell(element, cell, { isOpen, isLit, value, ghost: coming }) {
   mend(element, { "aria-label": inWords(cell, value, coming), "aria-disabled": isOpen ? null : "true" });
   element.classList.toggle("open", isOpen);
@@ -141,18 +170,24 @@ function drawCell(element, cell, { isOpen, isLit, value, ghost: coming }) {
   else element.replaceChildren();
 }
 
-/** How a cell is heard: as the server says it, with whatever else stands in it. */
-function inWords({ mark: player, label }, value, coming) {
+/** How a cell is heard: as the server says it, with whatever else stands in it.
+ * @param {Pick<CellState, "mark" | "label">} cell
+ * @param {ValueState} [value]
+ * @param {Coming} [coming] */
+export function inWords({ mark: player, label }, value, coming) {
   if (player) return label;
   if (coming) return `${label}, ${text("coming", coming)}`;
   return value ? `${label}, ${value.text}, ${value.words}` : label;
 }
 
+/** @param {ValueState | undefined} value */
 const valueKey = (value) => (value ? `${value.text} ${value.best}` : "");
 
+/** @param {ValueState} value */
 function worth({ value, text, best }) {
   const look = `value ${value ?? "unknown"}${best ? " best" : ""}`;
   return make("span", { class: look, "aria-hidden": "true" }, text);
 }
 
+/** @type {(name: string, part: RegExp) => HTMLElement} */
 const edge = (name, part) => make("span", {}, name.match(part)?.[0] ?? "");

@@ -1,20 +1,25 @@
 // Two agents at the board: they move when they are told to, one move or one after another.
 
-import { allow, at, mend, onPress, write } from "./dom.js";
+import { all, allow, at, mend, onPress, write } from "./dom.js";
 import { recall, remember } from "./remembered.js";
 import { text } from "./texts.js";
+
+/** @import { Table } from "./table.js" */
 
 const PAUSE = 1;
 
 /** Lets the agents of a table play. It never begins by itself. */
 export class Exhibition {
+  /** @type {AbortController | null} */
   #playing = null;
+  /** @type {string | null} */
   #id = null;
 
+  /** @param {Table} table */
   constructor(table) {
     this.table = table;
     this.speed = at("speed");
-    this.speed.value = Number(recall("speed")) || PAUSE;
+    this.speed.value = String(Number(recall("speed")) || PAUSE);
     this.speed.addEventListener("input", () => this.#drawSpeed());
     this.speed.addEventListener("change", () => remember("speed", Number(this.speed.value)));
     onPress(at("play"), () => (this.#playing ? this.pause() : this.#play()));
@@ -34,7 +39,7 @@ export class Exhibition {
     this.#id = game.id;
     if (!isMine) return;
     if (this.#playing && (past || !game.may.step)) this.#stop();
-    for (const id of ["play", "step"]) allow(at(id), game.may.step);
+    for (const button of all("play", "step")) allow(button, game.may.step);
     write(at("play"), text(this.#playing ? "pause" : "play"));
     this.#drawSpeed();
   }
@@ -69,11 +74,14 @@ export class Exhibition {
     return this.table.change("step", {}, { insisting: false });
   }
 
-  /** Wait for what is left of a move's time, which may be changed meanwhile. */
+  /** Wait for what is left of a move's time, which may be changed meanwhile.
+   * @param {number} begun
+   * @param {AbortSignal} signal
+   * @returns {Promise<void>} */
   #rest(begun, signal) {
     return new Promise((resolve) => {
       const look = () => {
-        if (signal.aborted || performance.now() - begun >= 1000 * this.speed.value) return resolve();
+        if (signal.aborted || performance.now() - begun >= 1000 * Number(this.speed.value)) return resolve();
         setTimeout(look, 50);
       };
       look();

@@ -1,19 +1,23 @@
 // The invitation of a friend: an address to join by, and another one to watch by.
 
 import { gameAddress, isOnlyHere, joinAddress } from "./address.js";
-import { copy } from "./copy.js";
-import { at, onPress, write } from "./dom.js";
+import { offerCopy } from "./copy.js";
+import { at, write } from "./dom.js";
 import { invitationOf } from "./remembered.js";
 import { text } from "./texts.js";
 
+/** @import { Table } from "./table.js" */
+
 /** Shown until the friend has come; `afterwards` takes the focus when what had it is gone. */
 export class Invitation {
+  /**
+   * @param {Table} table
+   * @param {() => void} afterwards */
   constructor(table, afterwards) {
-    Object.assign(this, { table, afterwards });
-    for (const name of ["join", "watch"]) {
-      onPress(at(`${name}-copy`), () => copy(at(`${name}-address`), at("invitation-told")));
-      at(`${name}-address`).addEventListener("focus", (event) => event.target.select());
-    }
+    this.table = table;
+    this.afterwards = afterwards;
+    offerCopy(at("join-copy"), at("join-address"), at("invitation-told"));
+    offerCopy(at("watch-copy"), at("watch-address"), at("invitation-told"));
   }
 
   /** Bring the addresses up to date. */

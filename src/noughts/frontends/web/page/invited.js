@@ -5,11 +5,14 @@ import { namedGame, takeInvitation } from "./address.js";
 
 const NAME = "noughts.invited";
 
+/** @typedef {{ id: string, invitation: string }} Invited */
+
+/** @type {Invited | null} */
 let kept = recall();
 note();
 window.addEventListener("hashchange", note);
 
-/** What one is invited to a game with, or null. */
+/** What one is invited to a game with, or null. @param {string} id */
 export function invitationTo(id) {
   return kept?.id === id ? kept.invitation : null;
 }
@@ -24,6 +27,7 @@ function note() {
   if (id && invitation) keep({ id, invitation });
 }
 
+/** @param {Invited | null} invited */
 function keep(invited) {
   kept = invited;
   try {
@@ -35,7 +39,7 @@ function keep(invited) {
 
 function recall() {
   try {
-    return JSON.parse(sessionStorage.getItem(NAME));
+    return JSON.parse(sessionStorage.getItem(NAME) ?? "null");
   } catch {
     return null;
   }

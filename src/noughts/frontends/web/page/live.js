@@ -4,6 +4,9 @@
 import { listen } from "./api.js";
 import { messages } from "./events.js";
 
+/** @import { Message } from "./events.js" */
+/** @import { Game } from "./types.d.ts" */
+
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 15_000;
 // The server gives a sign of life every 15 seconds.
@@ -12,9 +15,12 @@ const SILENCE = 40_000;
 /** Listens to one game at a time. `hear` is told every state, `lost` and `back` of the connection,
  * and `refused` when the server will not be listened to. */
 export class Live {
+  /** @type {string | null} */
   #id = null;
+  /** @type {string | null} */
   #key = null;
   #always = false;
+  /** @type {AbortController | null} */
   #ear = null;
   #heard = 0;
   #timer = 0;
@@ -22,8 +28,17 @@ export class Live {
   #pause = FIRST_PAUSE;
   #lost = false;
 
+  /**
+   * @param {object} told
+   * @param {(state: Game) => void} told.hear
+   * @param {() => void} told.lost
+   * @param {() => void} told.back
+   * @param {() => void} told.refused */
   constructor({ hear, lost, back, refused }) {
-    Object.assign(this, { hear, lost, back, refused });
+    this.hear = hear;
+    this.lost = lost;
+    this.back = back;
+    this.refused = refused;
     document.addEventListener("visibilitychange", () => this.#turn());
     window.addEventListener("offline", () => this.#failed(this.#ear));
     window.addEventListener("online", () => this.#open());
@@ -32,7 +47,9 @@ export class Live {
   }
 
   /** Listen to a game as whoever has the key; null for none. `always` is also while nobody sees the
-   * page. */
+   * page.
+   * @param {string | null} id
+   * @param {string | null} key */
   follow(id, key = null, { always = false } = {}) {
     this.#id = id;
     this.#key = key;
@@ -43,12 +60,12 @@ export class Live {
 
   async #open() {
     this.#close();
-    if (this.#isIdle) return;
+    if (this.#id === null || this.#isIdle) return;
     const ear = new AbortController();
     this.#ear = ear;
     this.#expect(ear);
     try {
-      await this.#listen(ear);
+      await this.#listen(this.#id, ear);
     } catch {
       // However it ended, it begins again.
     }
@@ -72,10 +89,13 @@ export class Live {
     this.#ear = null;
   }
 
-  async #listen(ear) {
-    const answer = await listen(this.#id, this.#key, ear.signal);
+  /**
+   * @param {string} id
+   * @param {AbortController} ear */
+  async #listen(id, ear) {
+    const answer = await listen(id, this.#key, ear.signal);
     if (this.#ear !== ear) return;
-    if (!answer.ok) return this.refused();
+    if (!answer.ok || !answer.body) return this.refused();
     for await (const message of messages(answer.body)) {
       if (this.#ear !== ear) return;
       this.#expect(ear);
@@ -83,9 +103,10 @@ export class Live {
     }
   }
 
-  /** How long to wait is told before anything else: that alone does not make a connection. */
+  /** How long to wait is told before anything else: that alone does not make a connection.
+   * @param {Message} message */
   #take({ data, retry }) {
-    if (/^\d+$/.test(retry)) this.#least = Math.min(Number(retry), LONGEST_PAUSE);
+    if (retry && /^\d+$/.test(retry)) this.#least = Math.min(Number(retry), LONGEST_PAUSE);
     if (data !== undefined || retry === undefined) this.#opened();
     if (data !== undefined) this.hear(JSON.parse(data));
   }
@@ -96,13 +117,14 @@ export class Live {
     this.#lost = false;
   }
 
-  /** A connection that says nothing at all for long is none. */
+  /** A connection that says nothing at all for long is none. @param {AbortController} ear */
   #expect(ear) {
     clearTimeout(this.#timer);
     this.#heard = Date.now();
     this.#timer = setTimeout(() => this.#failed(ear), SILENCE);
   }
 
+  /** @param {AbortController | null} ear */
   #failed(ear) {
     if (!ear || this.#ear !== ear) return;
     this.#close();

@@ -2,27 +2,37 @@
 
 import { draw } from "./dom.js";
 
+/** @import { Game, Mark } from "./types.d.ts" */
+/** @typedef {[x: number, y: number]} Point */
+
 const BEYOND = 0.34;
 
-/** A player's mark. */
+/** A player's mark.
+ * @param {Mark} player
+ * @param {...SVGElement} more */
 export function mark(player, ...more) {
-  const stroke = (d) => draw("path", { d, pathLength: 1 });
+  const stroke = (/** @type {string} */ d) => draw("path", { d, pathLength: 1 });
   const ring = () => draw("circle", { cx: 50, cy: 50, r: 24, pathLength: 1 });
   const strokes = player === "X" ? [stroke("M28 28 72 72"), stroke("M72 28 28 72")] : [ring()];
   const look = { viewBox: "0 0 100 100", class: `mark ${player.toLowerCase()}`, "aria-hidden": "true" };
   return draw("svg", look, ...strokes, ...more);
 }
 
-/** A mark that is not there: somebody could make it, as this move of the game. */
+/** A mark that is not there: somebody could make it, as this move of the game.
+ * @param {Mark} player
+ * @param {number} number */
 export function ghost(player, number) {
   const figure = draw("text", { x: 50, y: 50, "text-anchor": "middle", "dominant-baseline": "central" });
-  figure.textContent = number;
+  figure.textContent = String(number);
   const drawing = mark(player, figure);
   drawing.classList.add("ghost");
   return drawing;
 }
 
-/** The lines between the cells. */
+/** The lines between the cells.
+ * @param {SVGElement} drawing
+ * @param {number} rows
+ * @param {number} columns */
 export function rule(drawing, rows, columns) {
   drawing.setAttribute("viewBox", `0 0 ${columns} ${rows}`);
   const down = range(columns - 1).map((x) => line([x + 1, 0.03], [x + 1, rows - 0.03]));
@@ -30,17 +40,29 @@ export function rule(drawing, rows, columns) {
   drawing.replaceChildren(...down, ...across);
 }
 
-/** A stroke through every finished line. */
+/** A stroke through every finished line.
+ * @param {SVGElement} drawing
+ * @param {Pick<Game, "rows" | "columns" | "lines">} game */
 export function strike(drawing, { rows, columns, lines }) {
   const wanted = JSON.stringify([rows, columns, lines]);
   if (drawing.dataset.lines === wanted) return;
   drawing.dataset.lines = wanted;
   drawing.setAttribute("viewBox", `0 0 ${columns} ${rows}`);
-  const centre = (cell) => [(cell % columns) + 0.5, Math.floor(cell / columns) + 0.5];
-  const ends = (cells) => lengthened(centre(cells[0]), centre(cells.at(-1)));
-  drawing.replaceChildren(...lines.map((cells) => line(...ends(cells))));
+  drawing.replaceChildren(...lines.map((cells) => line(...ends(cells, columns))));
 }
 
+/** The ends of a stroke through cells: a little beyond the middle of the outer ones.
+ * @param {number[]} cells
+ * @param {number} columns */
+export function ends(cells, columns) {
+  const [first, last] = [cells[0], cells[cells.length - 1]];
+  return lengthened(centre(first, columns), centre(last, columns));
+}
+
+/** @type {(cell: number, columns: number) => Point} */
+const centre = (cell, columns) => [(cell % columns) + 0.5, Math.floor(cell / columns) + 0.5];
+
+/** @type {(start: Point, end: Point) => [Point, Point]} */
 function lengthened([x, y], [u, v]) {
   const length = Math.hypot(u - x, v - y) || 1;
   const [dx, dy] = [((u - x) / length) * BEYOND, ((v - y) / length) * BEYOND];
@@ -50,8 +72,10 @@ function lengthened([x, y], [u, v]) {
   ];
 }
 
+/** @type {(start: Point, end: Point) => SVGElement} */
 function line([x1, y1], [x2, y2]) {
   return draw("line", { x1, y1, x2, y2, "vector-effect": "non-scaling-stroke" });
 }
 
+/** @param {number} length */
 const range = (length) => [...Array(length).keys()];

@@ -1,12 +1,23 @@
 // The list of moves, and stepping through it.
 
-import { allow, at, make, mend, onPress } from "./dom.js";
+import { all, allow, at, make, mend, onPress } from "./dom.js";
 import { text } from "./texts.js";
+
+/** @import { Table } from "./table.js" */
+/** @import { MoveState, ReviewedMove } from "./types.d.ts" */
 
 /** Shows the moves of a table with their marks in a review. */
 export class Moves {
+  /** @type {Element | null} */
+  #revealed = null;
+
+  /**
+   * @param {Table} table
+   * @param {(move: MoveState) => ReviewedMove | undefined} markOf */
   constructor(table, markOf) {
-    Object.assign(this, { table, markOf, list: at("moves") });
+    this.table = table;
+    this.markOf = markOf;
+    this.list = at("moves");
     this.list.addEventListener("click", (event) => this.#clicked(event));
     this.list.addEventListener("keydown", (event) => this.#pressed(event));
     onPress(at("step-first"), () => table.step(0));
@@ -18,19 +29,22 @@ export class Moves {
   /** Bring the list up to date. */
   draw() {
     const { game, past, shown } = this.table;
-    while (this.list.children.length > game.moves.length) this.list.lastChild.remove();
+    while (this.list.children.length > game.moves.length) this.list.lastChild?.remove();
     for (const [index, move] of game.moves.entries()) this.#drawMove(index, move);
     at("no-moves").hidden = game.moves.length > 0;
     at("now").hidden = !past;
-    for (const id of ["step-first", "step-back"]) allow(at(id), shown.ply > 0);
-    for (const id of ["step-on", "step-last"]) allow(at(id), shown.ply < game.moves.length);
+    for (const button of all("step-first", "step-back")) allow(button, shown.ply > 0);
+    for (const button of all("step-on", "step-last")) allow(button, shown.ply < game.moves.length);
     this.#reveal(shown.ply);
   }
 
+  /**
+   * @param {number} index
+   * @param {MoveState} move */
   #drawMove(index, move) {
     const said = text("moves", { number: move.number, player: move.player, cell: move.name });
     const judged = this.markOf(move);
-    const button = this.list.children[index]?.firstChild ?? this.#add();
+    const button = this.list.children[index]?.querySelector("button") ?? this.#add();
     const key = JSON.stringify([said, judged?.word, judged?.sign]);
     const isShown = this.table.shown.ply === move.number;
     mend(button, { "aria-current": isShown ? "step" : null, tabindex: this.#isStop(move.number) ? 0 : -1 });
@@ -47,36 +61,48 @@ export class Moves {
     return button;
   }
 
-  /** One move can be reached by Tab: the one that is shown, or the first. */
+  /** One move can be reached by Tab: the one that is shown, or the first. @param {number} number */
   #isStop(number) {
     return number === Math.max(1, this.table.shown.ply);
   }
 
-  /** Keep the move that is shown in sight, without moving the page. */
+  /** Keep the move that is shown in sight, without moving the page. @param {number} ply */
   #reveal(ply) {
-    const item = this.list.children[Math.max(0, ply - 1)];
-    if (!item || this.revealed === item) return;
-    this.revealed = item;
+    const item = this.list.querySelectorAll("li")[Math.max(0, ply - 1)];
+    if (!item || this.#revealed === item) return;
+    this.#revealed = item;
     const { offsetTop: top, offsetHeight: height } = item;
     const { scrollTop, clientHeight } = this.list;
     if (top < scrollTop) this.list.scrollTop = top;
     else if (top + height > scrollTop + clientHeight) this.list.scrollTop = top + height - clientHeight;
   }
 
+  /** @param {MouseEvent} event */
   #clicked(event) {
-    const button = event.target.closest("button");
+    const button = /** @type {Element} */ (event.target).closest("button");
     if (button) this.table.step(Number(button.dataset.ply));
   }
 
+  /** @param {KeyboardEvent} event */
   async #pressed(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const at = this.table.lookedAt;
-    const back = { ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0 };
-    const on = { ArrowRight: at + 1, ArrowDown: at + 1, End: Infinity };
-    const ply = back[event.key] ?? on[event.key];
+    const ply = plyFor(event.key, this.table.lookedAt);
     if (ply === undefined) return;
     event.preventDefault();
     await this.table.step(ply);
-    this.list.querySelector("[tabindex='0']")?.focus();
+    /** @type {HTMLElement | null} */
+    const stop = this.list.querySelector("[tabindex='0']");
+    stop?.focus();
   }
+}
+
+/** The ply that a key leads to; undefined for other keys.
+ * @param {string} key
+ * @param {number} here
+ * @returns {number | undefined} */
+export function plyFor(key, here) {
+  if (key === "Home") return 0;
+  if (key === "End") return Infinity;
+  if (key === "ArrowLeft" || key === "ArrowUp") return here - 1;
+  if (key === "ArrowRight" || key === "ArrowDown") return here + 1;
 }

@@ -10,24 +10,25 @@ let connection = "";
 let latest = "";
 let afterwards = () => {};
 
-/** `next` takes the focus when a note goes that had it. */
+/** `next` takes the focus when a note goes that had it. @param {() => void} next */
 export function offerNotes(next) {
   afterwards = next;
 }
 
-/** Say why something could not be done; an empty sentence clears it. */
+/** Say why something could not be done; an empty sentence clears it. @param {string} sentence */
 export function say(sentence) {
   latest = sentence;
   if (sentence && timer) forget();
   show(connection || latest);
 }
 
-/** Take a sentence back that is not true any more. */
+/** Take a sentence back that is not true any more. @param {string} sentence */
 export function unsay(sentence) {
   if (sentence && latest === sentence) say("");
 }
 
-/** Say how the connection is, for as long as that is true or for a moment only. */
+/** Say how the connection is, for as long as that is true or for a moment only.
+ * @param {string} sentence */
 export function sayConnection(sentence, { fleeting = false } = {}) {
   clearTimeout(timer);
   connection = sentence;
@@ -39,6 +40,7 @@ function forget() {
   sayConnection("");
 }
 
+/** @param {string} sentence */
 function show(sentence) {
   const place = at("notice");
   if (place.firstChild?.textContent === sentence) return;
@@ -51,6 +53,7 @@ function show(sentence) {
   if (hadFocus) close.focus();
 }
 
+/** @param {HTMLElement} place */
 function clear(place) {
   const hadFocus = place.contains(document.activeElement);
   place.replaceChildren();

@@ -3,12 +3,19 @@
 import * as api from "./api.js";
 import { allow, at, onPress } from "./dom.js";
 import { say } from "./notice.js";
-import { lastSettings } from "./settings.js";
+import { lastSettings } from "./wishes.js";
+
+/** @import { Table } from "./table.js" */
+/** @import { Founded, Mark } from "./types.d.ts" */
 
 /** Offered where a game is only looked at; `begin` is given the server's answer. */
 export class Onward {
+  /**
+   * @param {Table} table
+   * @param {(founded: Founded) => void} begin */
   constructor(table, begin) {
-    Object.assign(this, { table, begin });
+    this.table = table;
+    this.begin = begin;
     onPress(at("onward"), () => this.#play());
   }
 
@@ -22,7 +29,7 @@ export class Onward {
   /** Whoever plays on is the one to move. */
   async #play() {
     const { position } = this.table.shown;
-    const side = position.split(" ").at(-1);
+    const side = /** @type {Mark} */ (position.split(" ").at(-1));
     const { level = 3 } = lastSettings();
     try {
       this.begin(await api.found({ position, side, level }));

@@ -1,8 +1,11 @@
 // Who plays, where the game stands, and what can be done about it.
 
 import * as api from "./api.js";
-import { allow, at, onPress, write } from "./dom.js";
+import { all, allow, at, onPress, write } from "./dom.js";
 import { text } from "./texts.js";
+
+/** @import { Table } from "./table.js" */
+/** @import { LevelState } from "./types.d.ts" */
 
 const NOTICEABLE = 200;
 const SLOW = 1_500;
@@ -12,9 +15,12 @@ const REPEATS = ["alone", "people", "agents"];
 /** The lines and buttons around the board. */
 export class Panel {
   #thought = "";
+  /** @type {number[]} */
   #timers = [];
+  /** @type {{ board: string, list: LevelState[] }} */
   #levels = { board: "", list: [] };
 
+  /** @param {Table} table */
   constructor(table) {
     this.table = table;
     onPress(at("undo"), () => table.change("undo"));
@@ -33,7 +39,7 @@ export class Panel {
     // A game in progress is not ended by a slip of the finger.
     allow(at("rematch"), may.rematch && (game.outcome !== null || game.moves.length === 0));
     allow(at("clear"), may.clear);
-    for (const id of ["undo", "redo"]) at(id).hidden = isWatched || !TAKES_BACK.includes(kind);
+    for (const button of all("undo", "redo")) button.hidden = isWatched || !TAKES_BACK.includes(kind);
     at("rematch").hidden = isWatched || !REPEATS.includes(kind);
     at("clear").hidden = isWatched;
     at("score-part").hidden = kind === "record";
@@ -43,9 +49,8 @@ export class Panel {
   }
 
   #drawWho() {
-    const { game, isWatched } = this.table;
-    const playing = game.you ? text("you", { player: game.you }) : text(game.kind);
-    write(at("you"), isWatched && game.kind !== "record" ? text("watching") : playing);
+    const { game } = this.table;
+    write(at("you"), this.#whoPlays());
     write(at("about"), game.about);
     if (game.kind !== "alone") return write(at("level"), game.kind === "agents" ? game.introduction : "");
     if (this.#levels.board !== game.board) this.#fetchLevels(game.board);
@@ -53,6 +58,14 @@ export class Panel {
     write(at("level"), known ? `${known.name}. ${known.strength}` : text("level", { number: game.level }));
   }
 
+  #whoPlays() {
+    const { game, isWatched } = this.table;
+    if (isWatched && game.kind !== "record") return text("watching");
+    if (game.you) return text("you", { player: game.you });
+    return game.kind === "alone" || game.kind === "friends" ? "" : text(game.kind);
+  }
+
+  /** @param {string} board */
   async #fetchLevels(board) {
     this.#levels = { board, list: [] };
     try {
@@ -74,11 +87,13 @@ export class Panel {
     document.title = isYours ? `${text("title")} - noughts` : "noughts";
   }
 
-  /** Show that the computer thinks, unless it answers at once. */
+  /** Show that the computer thinks, unless it answers at once.
+   * @param {string} turn
+   * @param {string} sentence */
   #think(turn, sentence) {
     if (turn === this.#thought) return;
     this.#thought = turn;
-    this.#timers.forEach(clearTimeout);
+    for (const timer of this.#timers) clearTimeout(timer);
     this.#showThinking(false);
     if (!turn) return;
     write(at("thinking"), sentence);
@@ -86,6 +101,7 @@ export class Panel {
     this.#timers = [setTimeout(seen, NOTICEABLE), setTimeout(heard, SLOW)];
   }
 
+  /** @param {boolean} isShown */
   #showThinking(isShown) {
     at("thinking").hidden = !isShown;
     at("status").classList.toggle("heard", isShown);

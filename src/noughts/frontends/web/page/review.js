@@ -5,27 +5,37 @@ import { say } from "./notice.js";
 import { text } from "./texts.js";
 import { drawWorth } from "./worth.js";
 
+/** @import { Coming } from "./board.js" */
+/** @import { Table } from "./table.js" */
+/** @import { MoveState, ReviewedMove, ReviewState } from "./types.d.ts" */
+
 /** The moves of a table judged, for as long as somebody wants to see it. */
 export class Review {
   #on = false;
   #wanted = "";
+  /** @type {string | null} */
   #asking = null;
+  /** @type {(ReviewState & { id: string }) | null} */
   #found = null;
   #told = "";
 
+  /**
+   * @param {Table} table
+   * @param {() => void} afterwards */
   constructor(table, afterwards) {
-    Object.assign(this, { table, afterwards });
+    this.table = table;
+    this.afterwards = afterwards;
     onPress(at("review"), () => this.toggle(!this.#on));
   }
 
-  /** Show the review, or hide it. */
+  /** Show the review, or hide it. @param {boolean} on */
   toggle(on) {
     this.#on = on;
     this.#wanted = "";
     this.table.tell();
   }
 
-  /** A move's mark, where it has one. */
+  /** A move's mark, where it has one. @param {MoveState} move */
   markOf(move) {
     const judged = this.#shown?.moves ?? [];
     return move.number <= agreeing(judged, this.table.game.moves) ? judged[move.number - 1] : undefined;
@@ -34,13 +44,7 @@ export class Review {
   /** The marks that would follow the move one looks at, by cell. */
   get ghosts() {
     const judged = this.#selected;
-    if (!judged) return new Map();
-    const players = judged.player === "X" ? ["X", "O"] : ["O", "X"];
-    const coming = judged.line.map((cell, index) => [
-      cell,
-      { player: players[index % 2], number: judged.number + index },
-    ]);
-    return new Map(coming.slice(1));
+    return judged ? comingAfter(judged) : new Map();
   }
 
   /** Bring the panel up to date; ask again when the game has moved on. */
@@ -48,7 +52,7 @@ export class Review {
     mend(at("review"), { "aria-pressed": this.#on });
     at("verdict").hidden = !this.#shown;
     write(at("reviewing"), this.#on && !this.#shown ? text("reviewing") : "");
-    if (this.#shown) this.#drawPanel();
+    if (this.#shown) this.#drawPanel(this.#shown);
     if (this.#on) this.#fetch();
   }
 
@@ -83,14 +87,15 @@ export class Review {
     }
   }
 
+  /** @param {string} id */
   #answered(id) {
     if (this.#asking === id) this.#asking = null;
   }
 
-  #drawPanel() {
-    const { summary, values } = this.#shown;
+  /** @param {ReviewState} review */
+  #drawPanel({ summary, values, moves }) {
     writeList(at("summary"), summary.length ? summary : [text("nothing")]);
-    drawWorth(at("worth"), values, this.#shown.moves, this.table.shown.ply);
+    drawWorth(at("worth"), values, moves, this.table.shown.ply);
     this.#drawWhy();
   }
 
@@ -108,12 +113,14 @@ export class Review {
     if (judged.again !== null && this.table.game.may.undo) place.append(this.#again(judged.again));
   }
 
+  /** @param {ReviewedMove} judged */
   #following({ line, number }) {
     const { cells } = this.table.game;
     const named = line.slice(1).map((cell, index) => `${number + 1 + index}. ${cells[cell].name}`);
     return text("refuted", { line: named.join(", ") });
   }
 
+  /** @param {number} ply */
   #again(ply) {
     const button = make("button", { type: "button", id: "again" }, text("again"));
     button.addEventListener("click", () => {
@@ -125,9 +132,22 @@ export class Review {
   }
 }
 
-/** How many moves of a game are still those that were judged. */
-function agreeing(judged, moves) {
-  const differs = (move, index) => move.cell !== judged[index]?.cell || move.player !== judged[index].player;
-  const first = moves.findIndex(differs);
+/** The marks that would follow a move, by cell.
+ * @param {Pick<ReviewedMove, "player" | "number" | "line">} judged
+ * @returns {Map<number, Coming>} */
+export function comingAfter({ player, number, line: [, ...cells] }) {
+  const other = player === "X" ? "O" : "X";
+  return new Map(
+    cells.map((cell, index) => [cell, { player: index % 2 ? player : other, number: number + 1 + index }]),
+  );
+}
+
+/** How many moves of a game are still those that were judged.
+ * @param {Pick<MoveState, "cell" | "player">[]} judged
+ * @param {Pick<MoveState, "cell" | "player">[]} moves */
+export function agreeing(judged, moves) {
+  const first = moves.findIndex(
+    (move, index) => move.cell !== judged[index]?.cell || move.player !== judged[index].player,
+  );
   return first < 0 ? moves.length : first;
 }

@@ -2,17 +2,26 @@
 
 import * as api from "./api.js";
 import { at, make, mend, write } from "./dom.js";
-import { recall, remember } from "./remembered.js";
+import { remember } from "./remembered.js";
 import { text } from "./texts.js";
+import { asked, wishes } from "./wishes.js";
+
+/** @import { BoardState, Founded, LevelState } from "./types.d.ts" */
+/** @import { Wishes } from "./wishes.js" */
+/** @typedef {Pick<LevelState, "name" | "strength">} Level */
 
 const TYPING = 300;
-const CHOICES = ["opponent", "side", "first", "level"];
+const CHOICES = /** @type {const} */ (["opponent", "side", "first", "level"]);
+const SIDES = /** @type {const} */ (["x", "o"]);
 
 /** Asks what the next game should be like; `begin` is given the server's answer. */
 export class Settings {
   #timer = 0;
   #known = new Set();
+  /** @type {Level[] | null} */
+  #levels = null;
 
+  /** @param {(founded: Founded) => void} begin */
   constructor(begin) {
     this.begin = begin;
     this.dialog = at("settings");
@@ -36,14 +45,15 @@ export class Settings {
     this.#offerLevels();
   }
 
+  /** @param {Wishes} wanted */
   #fill(wanted) {
     this.field.value = wanted.board;
-    this.#drawLevels(this.levels ?? placeholders(), wanted.level);
-    for (const side of ["x", "o"]) at(`agent-${side}`).value = wanted[side];
+    this.#drawLevels(this.#levels ?? placeholders(), wanted.level);
+    for (const side of SIDES) at(`agent-${side}`).value = String(wanted[side]);
     for (const name of CHOICES) {
-      for (const radio of this.form.querySelectorAll(`[name=${name}]`)) {
-        radio.checked = radio.value === String(wanted[name]);
-      }
+      /** @type {NodeListOf<HTMLInputElement>} */
+      const radios = this.form.querySelectorAll(`[name=${name}]`);
+      for (const radio of radios) radio.checked = radio.value === String(wanted[name]);
     }
     this.#fit();
   }
@@ -54,14 +64,17 @@ export class Settings {
     at("side-field").hidden = opponent !== "computer" && opponent !== "friend";
     at("level-field").hidden = opponent !== "computer";
     at("agents-field").hidden = opponent !== "agents";
-    write(at("opponent-help"), text(`opponent_${opponent}`));
+    const isExplained = opponent === "friend" || opponent === "agents";
+    write(at("opponent-help"), isExplained ? text(`opponent_${opponent}`) : "");
   }
 
+  /** @returns {Wishes} */
   #read() {
-    const data = new FormData(this.form);
-    const [opponent, side, first, level] = CHOICES.map((name) => data.get(name));
-    const [x, o] = ["x", "o"].map((name) => Number(data.get(name) || 5));
-    return { opponent, side, first, level: Number(level ?? 3), x, o, board: this.field.value.trim() };
+    /** @type {any} */
+    const data = Object.fromEntries(new FormData(this.form));
+    const { opponent, side, first, level = 3, x = 5, o = 5 } = data;
+    const board = this.field.value.trim();
+    return { opponent, side, first, level: Number(level), x: Number(x), o: Number(o), board };
   }
 
   // The board
@@ -70,8 +83,7 @@ export class Settings {
     if (this.#known.size) return this.#matchChoice();
     try {
       const boards = await api.boards();
-      const option = ({ board, about }) => make("option", { value: board }, `${board} - ${about}`);
-      at("board-choice").prepend(...boards.map(option));
+      at("board-choice").prepend(...boards.map(boardOption));
       this.#known = new Set(boards.map(({ board }) => board));
       this.#matchChoice();
     } catch {
@@ -99,6 +111,7 @@ export class Settings {
     at("board-choice").value = this.#known.has(board) ? board : "";
   }
 
+  /** @param {string} sentence */
   #refuse(sentence) {
     write(at("board-error"), sentence);
     mend(this.field, { "aria-invalid": sentence ? "true" : null });
@@ -112,7 +125,7 @@ export class Settings {
     try {
       const { levels } = await api.levels(board);
       if (board !== this.#read().board) return;
-      this.levels = levels;
+      this.#levels = levels;
       this.#drawLevels(levels, this.#read().level);
       this.#refuse("");
     } catch (problem) {
@@ -120,18 +133,23 @@ export class Settings {
     }
   }
 
+  /**
+   * @param {Level[]} levels
+   * @param {number} chosen */
   #drawLevels(levels, chosen) {
     const list = at("level-list");
     while (list.children.length < levels.length) list.append(levelRow(list.children.length + 1, chosen));
-    levels.forEach(({ name, strength }, index) => {
-      write(list.children[index].querySelector(".level-name"), name);
-      write(list.children[index].querySelector(".muted"), strength);
-      for (const side of ["x", "o"]) write(agentOption(at(`agent-${side}`), index), name);
-    });
+    for (const [index, { name, strength }] of levels.entries()) {
+      const [named, told] = list.children[index].querySelectorAll(".level-name, .muted");
+      write(named, name);
+      write(told, strength);
+      for (const side of SIDES) write(agentOption(at(`agent-${side}`), index), name);
+    }
   }
 
   // The start
 
+  /** @param {SubmitEvent} event */
   async #submit(event) {
     event.preventDefault();
     const wanted = this.#read();
@@ -149,44 +167,22 @@ export class Settings {
   }
 }
 
-/** What is asked of the server for a game like the last one; {} before there was any. Nobody is
- * invited and nothing is shown without being asked for. */
-export function lastSettings() {
-  if (!recall("settings")) return {};
-  const wanted = wishes();
-  return asked(wanted.opponent === "person" ? wanted : { ...wanted, opponent: "computer" });
-}
-
-/** What was chosen last, as far as it makes sense. */
-function wishes() {
-  const last = recall("settings") ?? {};
-  const pick = (value, allowed) => (allowed.includes(value) ? value : allowed[0]);
-  return {
-    opponent: pick(last.opponent, ["computer", "person", "friend", "agents"]),
-    side: pick(last.side, ["X", "O", "either"]),
-    first: pick(last.first, ["X", "O"]),
-    level: pick(last.level, [3, 1, 2, 4, 5]),
-    x: pick(last.x, [5, 1, 2, 3, 4]),
-    o: pick(last.o, [3, 1, 2, 4, 5]),
-    board: typeof last.board === "string" && last.board ? last.board : "3x3k3",
-  };
-}
-
-/** Begin a game as it is wanted. */
+/** Begin a game as it is wanted. @param {Wishes} wanted */
 function founding(wanted) {
   const { opponent, x, o, first, board } = wanted;
   if (opponent === "agents") return api.exhibit({ x: String(x), o: String(o), first, board });
   return api.found(asked(wanted));
 }
 
-function asked({ opponent, side, first, level, board }) {
-  if (opponent === "friend") return { opponent, side, first, board };
-  return { side: opponent === "person" ? "both" : side, first, level, board };
-}
-
 const placeholders = () =>
   [1, 2, 3, 4, 5].map((number) => ({ name: text("level", { number }), strength: "" }));
 
+/** @param {BoardState} board */
+const boardOption = ({ board, about }) => make("option", { value: board }, `${board} - ${about}`);
+
+/**
+ * @param {number} number
+ * @param {number} chosen */
 function levelRow(number, chosen) {
   const radio = make("input", { type: "radio", name: "level", value: number });
   radio.checked = number === chosen;
@@ -194,7 +190,9 @@ function levelRow(number, chosen) {
   return make("label", {}, radio, make("span", {}, make("span", { class: "level-name" }), strength));
 }
 
-/** A level in a list of agents; it is added where it is missing. */
+/** A level in a list of agents; it is added where it is missing.
+ * @param {HTMLSelectElement} list
+ * @param {number} index */
 function agentOption(list, index) {
   if (!list.options[index]) list.append(make("option", { value: index + 1 }));
   return list.options[index];

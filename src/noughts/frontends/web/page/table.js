@@ -3,27 +3,41 @@
 
 import * as api from "./api.js";
 import { say, unsay } from "./notice.js";
+import { amended, isStart, marked, openBelow } from "./states.js";
 import { text } from "./texts.js";
+
+/** @import { Problem, Source } from "./api.js" */
+/** @import { Game } from "./types.d.ts" */
+/** @typedef {{ action: string }} Sent A change on its way. */
 
 const UNHEARD = 4_000;
 
 /** One game at a time. Whoever watches is told of every change. */
 export class Table {
-  game = null;
+  /** There is none before the first `sit`: nothing is drawn until then, and no button can be used.
+   * @type {Game} */
+  game = /** @type {any} */ (null);
+  /** @type {Game | null} */
   past = null;
-  #source = null;
+  /** @type {Source} */
+  #source = /** @type {any} */ (null);
+  /** @type {Game | null} */
   #guess = null;
+  /** @type {number | null} */
   #wanted = null;
+  /** @type {Sent | null} */
   #sent = null;
   #refusal = "";
+  /** @type {(() => void)[]} */
   #watchers = [];
   #unheard = 0;
 
+  /** @param {{ gone: () => void }} told */
   constructor({ gone }) {
     this.gone = gone;
   }
 
-  /** Call this after every change. */
+  /** Call this after every change. @param {() => void} watcher */
   watch(watcher) {
     this.#watchers.push(watcher);
   }
@@ -64,9 +78,12 @@ export class Table {
     return this.game.waiting === "agent" && this.game.kind !== "agents";
   }
 
-  /** Sit down at a game, or stand beside it. */
+  /** Sit down at a game, or stand beside it.
+   * @param {Game} game
+   * @param {Source} source */
   sit(game, source) {
-    Object.assign(this, { game, past: null });
+    this.game = game;
+    this.past = null;
     this.#source = source;
     this.#guess = this.#sent = this.#wanted = null;
     this.tell();
@@ -74,7 +91,7 @@ export class Table {
   }
 
   /** A state of the game; what is older than what is known is dropped. Who is there may change
-   * without any number. */
+   * without any number. @param {Game} state */
   accept(state) {
     if (state.id !== this.game?.id || state.number < this.game.number) return;
     if (JSON.stringify(state) === JSON.stringify(this.game)) return;
@@ -84,7 +101,8 @@ export class Table {
     this.game = state;
     if (then && !isStart(then, state)) this.past = null;
     this.tell();
-    if (isNews && (this.past || this.#wanted !== null)) this.step(this.#wanted ?? this.past.ply);
+    const ply = this.#wanted ?? this.past?.ply;
+    if (isNews && ply !== undefined) this.step(ply);
     this.#expect();
   }
 
@@ -92,7 +110,7 @@ export class Table {
   async refresh() {
     const { id } = this.game;
     try {
-      this.accept(this.#amended(await this.#source.look()));
+      this.accept(amended(await this.#source.look(), this.game));
     } catch (problem) {
       if (problem.status === 404 && id === this.game.id) this.gone();
     }
@@ -104,11 +122,11 @@ export class Table {
     return this.past || !this.game.outcome ? "looking" : "looked";
   }
 
-  /** Mark a cell; where marks fall, the open cell of its column. */
+  /** Mark a cell; where marks fall, the open cell of its column. @param {number} cell */
   async play(cell) {
     if (this.isWatched) return say(text(this.#whyNot));
     if (this.past || this.#sent) return;
-    const falling = this.game.falls ? this.#openBelow(cell) : cell;
+    const falling = this.game.falls ? openBelow(this.game, cell) : cell;
     if (this.game.may.move && this.game.cells[falling].open) {
       this.#guess = marked(this.game, falling);
     }
@@ -116,17 +134,19 @@ export class Table {
   }
 
   /** Change the game; what the server says counts, be it by an answer or by events. True if it was
-   * done. */
+   * done.
+   * @param {string} action
+   * @param {{ cell?: number, ply?: number }} facts */
   async change(action, facts = {}, { insisting = true } = {}) {
-    if (this.isWatched || this.#sent) return false;
+    const { change } = this.#source;
+    if (!change || this.isWatched || this.#sent) return false;
     const { game } = this;
-    const source = this.#source;
     const sent = { action };
     this.#sent = sent;
     this.tell();
     try {
-      const question = () => source.change(action, { number: game.number, ...facts });
-      const goesOn = (problem) => this.#isUnanswered(game, sent, problem) && insisting;
+      const question = () => change(action, { number: game.number, ...facts });
+      const goesOn = (/** @type {Problem} */ problem) => this.#isUnanswered(game, sent, problem) && insisting;
       const state = await api.insist(question, goesOn);
       if (this.game.id === game.id) this.#answered(sent, state);
       return true;
@@ -138,7 +158,7 @@ export class Table {
     }
   }
 
-  /** Look at the board after so many moves; after all of them is now. */
+  /** Look at the board after so many moves; after all of them is now. @param {number} ply */
   async step(ply) {
     const { id, number, moves } = this.game;
     const wanted = Math.max(0, Math.min(ply, moves.length));
@@ -159,6 +179,7 @@ export class Table {
     return this.#wanted ?? this.shown.ply;
   }
 
+  /** @param {Game | null} then */
   #lookAt(then) {
     this.#wanted = null;
     this.past = then;
@@ -176,13 +197,10 @@ export class Table {
     this.#refusal = "";
   }
 
-  #openBelow(cell) {
-    const { columns, cells } = this.game;
-    const found = cells.findIndex(({ open }, other) => open && other % columns === cell % columns);
-    return found < 0 ? cell : found;
-  }
-
-  /** Whether a change may still arrive; one that is refused is not asked for again. */
+  /** Whether a change may still arrive; one that is refused is not asked for again.
+   * @param {Game} game
+   * @param {Sent} sent
+   * @param {Problem} problem */
   #isUnanswered(game, sent, problem) {
     const isWaiting = problem.status === 0 && this.game.id === game.id;
     if (isWaiting && this.#sent === sent) {
@@ -192,19 +210,18 @@ export class Table {
     return isWaiting;
   }
 
-  /** The events may have told the same before, and more has been done and said since. */
+  /** The events may have told the same before, and more has been done and said since.
+   * @param {Sent} sent
+   * @param {Game} state */
   #answered(sent, state) {
     if (this.#sent === sent) this.#renew();
-    this.accept(this.#amended(state));
+    this.accept(amended(state, this.game));
     this.tell();
   }
 
-  /** An answer, with what was heard about the friend: events are told by who knows that best. */
-  #amended(state) {
-    const { friend, presence } = this.game;
-    return isKnown(friend) && isKnown(state.friend) ? { ...state, friend, presence } : state;
-  }
-
+  /**
+   * @param {Sent} sent
+   * @param {Problem} problem */
   async #refused(sent, problem) {
     if (this.#sent === sent) this.#sent = this.#guess = null;
     say(problem.message);
@@ -219,24 +236,4 @@ export class Table {
     if (!this.isThinking) return;
     this.#unheard = setTimeout(() => this.refresh().then(() => this.#expect()), UNHEARD);
   }
-}
-
-const isKnown = (friend) => friend === "here" || friend === "away";
-
-/** The game with a mark that the server has not seen yet. */
-function marked(game, cell) {
-  const cells = game.cells.map((old, index) =>
-    index === cell
-      ? { ...old, mark: game.turn, open: false, last: true }
-      : { ...old, open: false, last: false },
-  );
-  return { ...game, cells };
-}
-
-/** Whether an earlier board is still one of the game's. */
-function isStart(then, game) {
-  const same = (move, index) => move.cell === game.moves[index].cell;
-  return (
-    then.ply < game.moves.length && then.first === game.first && then.moves.slice(0, then.ply).every(same)
-  );
 }

@@ -1,5 +1,8 @@
 // The page's own sentences, in the language of the server.
 
+/** @import { Sentence } from "./types.d.ts" */
+
+/** @type {Partial<Record<Sentence, string>>} */
 let sentences = {};
 
 /** Fetch the sentences; without them the page is silent, but it works. */
@@ -11,7 +14,9 @@ export async function loadTexts() {
   }
 }
 
-/** A sentence by its name, filled with facts. */
+/** A sentence by its name, filled with facts.
+ * @param {Sentence} name
+ * @param {Record<string, string | number>} facts */
 export function text(name, facts = {}) {
-  return (sentences[name] ?? "").replace(/\{(\w+)\}/g, (_, fact) => facts[fact] ?? "");
+  return (sentences[name] ?? "").replace(/\{(\w+)\}/g, (_, fact) => String(facts[fact] ?? ""));
 }

@@ -9,9 +9,10 @@ export function offerThemes() {
   const chosen = recall("theme");
   for (const radio of place.querySelectorAll("input")) radio.checked = radio.value === "system";
   for (const radio of place.querySelectorAll("input")) radio.checked ||= radio.value === chosen;
-  place.addEventListener("change", (event) => choose(event.target.value));
+  place.addEventListener("change", (event) => choose(/** @type {HTMLInputElement} */ (event.target).value));
 }
 
+/** @param {string} theme */
 function choose(theme) {
   remember("theme", theme);
   if (theme === "system") delete document.documentElement.dataset.theme;

@@ -1,0 +1,323 @@
+// What the page relies on: models.py, index.html and the names of sentences in pages.py.
+// `python -m tests.page.declarations` writes it, for checks and editors alone.
+
+export type Mark = "X" | "O";
+
+export interface NewGame {
+  opponent?: "computer" | "friend";
+  side?: "X" | "O" | "either" | "both";
+  first?: Mark;
+  level?: number;
+  board?: string;
+  position?: string | null;
+}
+
+export interface Exhibition {
+  x?: string;
+  o?: string;
+  first?: Mark;
+  board?: string;
+}
+
+export interface CellState {
+  name: string;
+  mark: Mark | null;
+  open: boolean;
+  last: boolean;
+  line: boolean;
+  label: string;
+}
+
+export interface MoveState {
+  number: number;
+  player: Mark;
+  cell: number;
+  name: string;
+}
+
+export interface ScoreState {
+  x: number;
+  o: number;
+  draws: number;
+  text: string;
+}
+
+export interface Permissions {
+  move: boolean;
+  undo: boolean;
+  redo: boolean;
+  rematch: boolean;
+  clear: boolean;
+  step: boolean;
+  resign: boolean;
+  ask_undo: boolean;
+  ask_rematch: boolean;
+  answer: boolean;
+  withdraw: boolean;
+}
+
+export interface RequestState {
+  kind: "undo" | "rematch";
+  by: Mark;
+  sentence: string;
+}
+
+export interface Game {
+  id: string;
+  kind: "alone" | "people" | "friends" | "agents" | "record";
+  seat: Mark[];
+  number: number;
+  board: string;
+  record: string;
+  position: string;
+  about: string;
+  introduction: string;
+  rows: number;
+  columns: number;
+  falls: boolean;
+  cells: CellState[];
+  ply: number;
+  moves: MoveState[];
+  waiting: "person" | "agent" | "nothing";
+  turn: Mark;
+  first: Mark;
+  you: Mark | null;
+  level: number;
+  outcome: "X" | "O" | "draw" | null;
+  lines: number[][];
+  status: string;
+  announcement: string;
+  trouble: string | null;
+  score: ScoreState;
+  may: Permissions;
+  request: RequestState | null;
+  refused: boolean;
+  friend: "invited" | "here" | "away" | null;
+  presence: string;
+}
+
+export interface Founded {
+  key: string;
+  invitation: string | null;
+  game: Game;
+}
+
+export interface Joined {
+  key: string;
+  game: Game;
+}
+
+export interface HintState {
+  number: number;
+  cell: number;
+  sentence: string;
+}
+
+export interface ValueState {
+  cell: number;
+  value: "win" | "draw" | "loss" | null;
+  text: string;
+  words: string;
+  best: boolean;
+}
+
+export interface Values {
+  number: number;
+  ply: number;
+  values: ValueState[];
+  legend: string[];
+}
+
+export interface ReviewedMove {
+  number: number;
+  player: Mark;
+  cell: number;
+  name: string;
+  mark: "best" | "slower" | "mistake" | "blunder" | "unknown";
+  word: string;
+  sign: string;
+  why: string;
+  line: number[];
+  again: number | null;
+}
+
+export interface ReviewState {
+  number: number;
+  moves: ReviewedMove[];
+  values: ("win" | "draw" | "loss" | null)[];
+  summary: string[];
+}
+
+export interface LevelState {
+  number: number;
+  name: string;
+  strength: string;
+}
+
+export interface Levels {
+  board: string;
+  levels: LevelState[];
+}
+
+export interface BoardState {
+  board: string;
+  about: string;
+}
+
+type Html = HTMLElementTagNameMap;
+
+export interface Elements {
+  "show-keys": Html["button"];
+  theme: Html["fieldset"];
+  you: Html["p"];
+  presence: Html["p"];
+  "presence-text": Html["span"];
+  level: Html["p"];
+  about: Html["p"];
+  status: Html["p"];
+  thinking: Html["p"];
+  now: Html["button"];
+  request: Html["div"];
+  "request-text": Html["p"];
+  answers: Html["div"];
+  grant: Html["button"];
+  refuse: Html["button"];
+  withdraw: Html["button"];
+  advice: Html["p"];
+  invitation: Html["section"];
+  "invitation-title": Html["h2"];
+  "join-row": Html["div"];
+  "join-address": Html["input"];
+  "join-copy": Html["button"];
+  "watch-address": Html["input"];
+  "watch-copy": Html["button"];
+  "only-here": Html["p"];
+  "invitation-told": Html["p"];
+  frame: Html["div"];
+  letters: Html["div"];
+  figures: Html["div"];
+  ruling: SVGSVGElement;
+  board: Html["div"];
+  strokes: SVGSVGElement;
+  exhibition: Html["div"];
+  play: Html["button"];
+  step: Html["button"];
+  speed: Html["input"];
+  "speed-told": Html["output"];
+  undo: Html["button"];
+  redo: Html["button"];
+  "ask-undo": Html["button"];
+  hint: Html["button"];
+  values: Html["button"];
+  legend: Html["ul"];
+  "new-game": Html["button"];
+  onward: Html["button"];
+  rematch: Html["button"];
+  "ask-rematch": Html["button"];
+  share: Html["button"];
+  resign: Html["button"];
+  astray: Html["main"];
+  "astray-why": Html["p"];
+  "moves-title": Html["h2"];
+  "step-first": Html["button"];
+  "step-back": Html["button"];
+  "step-on": Html["button"];
+  "step-last": Html["button"];
+  "no-moves": Html["p"];
+  moves: Html["ol"];
+  "review-title": Html["h2"];
+  review: Html["button"];
+  reviewing: Html["p"];
+  verdict: Html["div"];
+  worth: SVGSVGElement;
+  why: Html["div"];
+  summary: Html["ul"];
+  "score-part": Html["section"];
+  "score-title": Html["h2"];
+  clear: Html["button"];
+  score: Html["p"];
+  notice: Html["div"];
+  settings: Html["dialog"];
+  "settings-form": Html["form"];
+  "settings-title": Html["h2"];
+  "opponent-help": Html["p"];
+  "side-field": Html["fieldset"];
+  "board-choice": Html["select"];
+  "board-text": Html["input"];
+  "board-help": Html["p"];
+  "board-error": Html["p"];
+  "level-field": Html["fieldset"];
+  "level-list": Html["div"];
+  "agents-field": Html["fieldset"];
+  "agent-x": Html["select"];
+  "agent-o": Html["select"];
+  "settings-error": Html["p"];
+  "settings-cancel": Html["button"];
+  start: Html["button"];
+  resigning: Html["dialog"];
+  "resigning-title": Html["h2"];
+  "resign-no": Html["button"];
+  "resign-yes": Html["button"];
+  sharing: Html["dialog"];
+  "sharing-title": Html["h2"];
+  "share-about": Html["p"];
+  "look-address": Html["input"];
+  "look-copy": Html["button"];
+  "live-row": Html["div"];
+  "live-address": Html["input"];
+  "live-copy": Html["button"];
+  "share-picture": Html["img"];
+  "share-text": Html["textarea"];
+  "text-copy": Html["button"];
+  "svg-copy": Html["button"];
+  "svg-download": Html["a"];
+  "share-told": Html["p"];
+  "share-close": Html["button"];
+  keys: Html["dialog"];
+  "keys-title": Html["h2"];
+  "letters-on": Html["input"];
+  "keys-close": Html["button"];
+}
+
+export type Sentence =
+  | "lost"
+  | "back"
+  | "failed"
+  | "gone"
+  | "watching"
+  | "close"
+  | "title"
+  | "you"
+  | "people"
+  | "agents"
+  | "record"
+  | "looked"
+  | "looking"
+  | "refused"
+  | "allow"
+  | "refuse"
+  | "only_here"
+  | "accept"
+  | "decline"
+  | "copied"
+  | "selected"
+  | "no_drawing"
+  | "share_all"
+  | "share_part"
+  | "play"
+  | "pause"
+  | "speed"
+  | "opponent_friend"
+  | "opponent_agents"
+  | "level"
+  | "moves"
+  | "again"
+  | "coming"
+  | "refuted"
+  | "reviewing"
+  | "nothing"
+  | "worth"
+  | "worth_win"
+  | "worth_draw"
+  | "worth_loss"
+  | "worth_unknown";
