@@ -23,6 +23,10 @@ def test_its_types_fit_together() -> None:
     check("types")
 
 
+def test_its_functions_do_what_they_say() -> None:
+    check("test")
+
+
 def test_it_relies_on_what_the_server_and_the_page_really_are() -> None:
     found = declarations.FILE.read_text(encoding="utf-8")
     assert found == declarations.text(), "python -m tests.page.declarations writes it anew"

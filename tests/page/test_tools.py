@@ -79,7 +79,7 @@ def test_where_nothing_can_be_fetched_one_line_says_so(
 @pytest.mark.parametrize(
     ("script", "reason"),
     [
-        ("#!/bin/sh\necho v16.20.2", "and this is v16.20.2"),
+        ("#!/bin/sh\necho v18.18.2", "node 18.19 .* and this is v18.18.2"),
         ("#!/bin/sh\nexit 1", "and this is none"),
         ("#!/no/such/shell", "node does not start"),
     ],

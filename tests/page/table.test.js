@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Problem } from "../../src/noughts/frontends/web/page/api.js";
+import { Table } from "../../src/noughts/frontends/web/page/table.js";
+import { loadTexts } from "../../src/noughts/frontends/web/page/texts.js";
+import { speaking, withNotes } from "./surroundings.js";
+
+/** A state of a game on three cells in a row, in which these have been marked. */
+function state(played = [], facts = {}) {
+  const players = played.map((_, index) => "XO"[index % 2]);
+  const cells = [0, 1, 2].map((cell) => ({
+    mark: players[played.indexOf(cell)] ?? null,
+    open: !played.includes(cell),
+    last: played.at(-1) === cell,
+  }));
+  return {
+    id: "a",
+    kind: "people",
+    seat: ["X", "O"],
+    number: played.length,
+    columns: 3,
+    falls: false,
+    cells,
+    ply: played.length,
+    moves: played.map((cell, index) => ({ cell, number: index + 1 })),
+    waiting: "person",
+    turn: "XO"[played.length % 2],
+    first: "X",
+    friend: null,
+    presence: "",
+    may: { move: true },
+    ...facts,
+  };
+}
+
+/** Somebody at a game whose server gives these answers: the table, and what came of it. */
+async function sitting(game, answers = {}) {
+  speaking({ watching: "You are watching this game." });
+  await loadTexts();
+  const came = { notes: withNotes(), asked: [], isGone: false };
+  const table = new Table({ gone: () => Object.assign(came, { isGone: true }) });
+  table.sit(game, source(answers, came.asked));
+  return Object.assign(came, { table });
+}
+
+/** What can be asked about a game, as in `api.js`. */
+function source(answers, asked) {
+  const look = async (ply) => {
+    asked.push(["look", ply]);
+    return answers.look(ply);
+  };
+  const change = async (action, body) => {
+    asked.push([action, body]);
+    return answers.change();
+  };
+  return { look, change };
+}
+
+const refusing = (status, sentence) => () => {
+  throw new Problem(status, sentence);
+};
+
+const marks = ({ shown }) => shown.cells.map(({ mark }) => mark ?? ".").join("");
+
+test("a mark is seen before the server knows of it, and no other can be made meanwhile", async () => {
+  const { table, asked } = await sitting(state([0]), { change: () => state([0, 2]) });
+  const seen = [];
+  table.watch(() => seen.push([marks(table), table.isOpen, table.waiting]));
+  await Promise.all([table.play(2), table.play(1)]);
+  assert.deepEqual(seen[0], ["X.O", false, "server"]);
+  assert.deepEqual(seen.at(-1), ["X.O", true, "person"]);
+  assert.deepEqual(asked, [["moves", { number: 1, cell: 2 }]]);
+});
+
+test("a mark that is refused goes, and the server's sentence says why", async () => {
+  const { table, notes } = await sitting(state([0]), { change: refusing(422, "That cell is taken.") });
+  await table.play(1);
+  assert.equal(marks(table), "X..");
+  assert.equal(notes(), "That cell is taken.");
+  assert.ok(table.isOpen);
+});
+
+test("whoever was too late sees what has happened", async () => {
+  const { table, notes } = await sitting(state([0]), {
+    change: refusing(409, "Too late."),
+    look: () => state([0, 1]),
+  });
+  await table.play(2);
+  assert.equal(marks(table), "XO.");
+  assert.equal(notes(), "Too late.");
+});
+
+test("a game that is gone is left", async () => {
+  const came = await sitting(state([0]), {
+    change: refusing(404, "No such game."),
+    look: refusing(404, "No."),
+  });
+  await came.table.play(2);
+  assert.ok(came.isGone);
+});
+
+test("whoever watches is told so, and nothing is sent", async () => {
+  const { table, notes, asked } = await sitting(state([0], { seat: [] }));
+  await table.play(1);
+  assert.equal(notes(), "You are watching this game.");
+  assert.equal(await table.change("undo"), false);
+  assert.deepEqual(asked, []);
+});
+
+test("a state that is older, or of another game, changes nothing", async () => {
+  const { table } = await sitting(state([0, 1]));
+  table.accept(state([0]));
+  table.accept(state([0, 1, 2], { id: "b" }));
+  assert.equal(marks(table), "XO.");
+  table.accept(state([0, 1, 2]));
+  assert.equal(marks(table), "XOX");
+});
+
+test("a friend may come and go without a move", async () => {
+  const { table } = await sitting(state([0], { friend: "away" }));
+  table.accept(state([0], { friend: "here" }));
+  assert.equal(table.game.friend, "here");
+});
+
+test("an answer to a game that was left counts no more", async () => {
+  let arrive;
+  const late = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  const { table } = await sitting(state([0]), { change: () => late });
+  const playing = table.play(1);
+  table.sit(state([], { id: "b" }), source({}, []));
+  arrive(state([0, 1]));
+  await playing;
+  assert.equal(table.game.id, "b");
+  assert.equal(marks(table), "...");
+});
+
+test("one looks back at a board and returns by going on to the last", async () => {
+  const look = (ply) => state([0, 1, 2].slice(0, ply), { number: 3, moves: state([0, 1, 2]).moves });
+  const { table, asked } = await sitting(state([0, 1, 2]), { look });
+  await table.step(1);
+  assert.deepEqual([marks(table), table.isOpen, table.waiting, table.lookedAt], ["X..", false, "nothing", 1]);
+  await table.play(1);
+  await table.step(-7);
+  assert.equal(marks(table), "...");
+  await table.step(Infinity);
+  assert.deepEqual([marks(table), table.past], ["XOX", null]);
+  assert.deepEqual(asked, [
+    ["look", 1],
+    ["look", 0],
+  ]);
+});
+
+test("who looks back keeps looking while the game goes on, unless that board is taken back", async () => {
+  const then = state([0], { moves: state([0, 1]).moves });
+  const { table } = await sitting(state([0, 1]), { look: () => then });
+  await table.step(1);
+  table.accept(state([0, 1, 2]));
+  assert.equal(marks(table), "X..");
+  table.accept(state([2, 1], { number: 5 }));
+  assert.equal(marks(table), ".OX");
+});
+
+test("where marks fall, the open cell of the column is marked", async () => {
+  const falling = { falls: true, columns: 1 };
+  const before = state([2], falling);
+  before.cells[0].open = false;
+  const { table, asked } = await sitting(before, { change: () => state([2, 1], falling) });
+  await table.play(0);
+  assert.deepEqual(asked, [["moves", { number: 1, cell: 1 }]]);
+});
