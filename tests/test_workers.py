@@ -78,6 +78,22 @@ def test_an_item_that_takes_too_long_here_starts_again_elsewhere(
         assert list(team.spread(partial(only_elsewhere, os.getpid()), [7])) == [(0, 7)]
 
 
+def test_what_is_unwanted_follows_from_all_the_work_done_here(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def given_up(item: int) -> bool:
+        return unwanted()
+
+    monkeypatch.setattr(module, "HERE", 600)
+    team = Workers(2)
+    assert not team._here(given_up, 0)
+    team._count(601, 1)
+    assert team._here(given_up, 0)
+    alone = Workers(1)
+    alone._count(601, 1)
+    assert not alone._here(given_up, 0), "nobody else would do it"
+
+
 def test_an_endless_item_holds_up_none_of_its_batch(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "HERE", 0)
     with workers(2) as team:
@@ -116,6 +132,15 @@ def test_work_that_ends_every_worker_is_given_up(away: None) -> None:
     with workers(2) as team, pytest.raises(GameError, match="ended 3 times in the middle"):
         list(team.spread(kill, range(3)))
     assert active_children() == []
+
+
+def test_a_batch_is_tried_three_times() -> None:
+    team, batch = Workers(2), module._Batch([(0, 0)])
+    for tries in (2, 3):
+        batch = team._lost(batch)
+        assert batch == ([(0, 0)], tries)
+    with pytest.raises(GameError, match="ended 3 times in the middle"):
+        team._lost(batch)
 
 
 def test_whoever_wants_no_more_leaves_no_process(away: None) -> None:
@@ -160,6 +185,16 @@ def test_there_are_cores(monkeypatch: pytest.MonkeyPatch) -> None:
     assert cores() >= 1
     monkeypatch.delattr(os, "sched_getaffinity", raising=False)
     assert cores() == (os.cpu_count() or 1)
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="no core can be denied there")
+def test_only_cores_that_may_be_used_count() -> None:
+    allowed = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(allowed)})
+    try:
+        assert cores() == 1
+    finally:
+        os.sched_setaffinity(0, allowed)
 
 
 ORPHANS = """
