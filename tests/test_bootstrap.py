@@ -372,6 +372,7 @@ def test_what_was_said_is_heard_first_and_what_is_typed_is_for_whoever_comes_nex
     done = subprocess.run(
         [sys.executable, "-c", HANDED_OVER],
         cwd=project,
+        env=surroundings(),
         input="typed\n",
         capture_output=True,
         text=True,
