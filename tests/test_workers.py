@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
 from itertools import islice
 from multiprocessing import active_children
@@ -55,6 +55,7 @@ def test_what_takes_longer_goes_to_other_processes_and_comes_back_in_order(away:
     with workers(2) as team:
         found = list(in_order(team.spread(process_of, iter(range(50)))))
     assert [number for number, _ in found] == list(range(50))
+    assert team._items == 50, "how long an item takes is learnt from all of them"
     assert found[0][1] == os.getpid()
     assert os.getpid() not in {process for _, process in found[1:]}
     assert active_children() == []
@@ -89,6 +90,7 @@ def test_what_is_unwanted_follows_from_all_the_work_done_here(
     assert not team._here(given_up, 0)
     team._count(601, 1)
     assert team._here(given_up, 0)
+    assert not unwanted(), "that was about this work alone"
     alone = Workers(1)
     alone._count(601, 1)
     assert not alone._here(given_up, 0), "nobody else would do it"
@@ -104,6 +106,7 @@ def test_an_endless_item_holds_up_none_of_its_batch(monkeypatch: pytest.MonkeyPa
 def test_a_batch_that_takes_too_long_is_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "BATCH", -1)
     assert module._work(square, [(4, 2), (5, 3)])[1] == [(4, 4)]
+    assert not unwanted(), "that was about this batch alone"
     assert module._work(endless_at_3, [(4, 2), (5, 3)])[1] == [(4, 2)]
     monkeypatch.setattr(module, "BATCH", 0.01)
     assert module._work(endless_at_3, [(4, 2), (5, 3), (6, 4)])[1] == [(4, 2)]
@@ -118,6 +121,21 @@ def test_the_first_of_a_batch_is_given_up_only_when_nobody_wants_it() -> None:
 
     with pytest.raises(Cancelled):
         module._work(cancelled, [(0, 0)])
+
+
+def test_the_threads_of_a_worker_take_turns() -> None:
+    inside: list[int] = []
+
+    def together(item: int) -> int:
+        inside.append(item)
+        sleep(0.01)
+        count = len(inside)
+        inside.remove(item)
+        return count
+
+    with ThreadPoolExecutor(4) as threads:
+        done = threads.map(lambda item: module._work(together, [(item, item)])[1], range(4))
+        assert list(done) == [[(item, 1)] for item in range(4)]
 
 
 def test_a_worker_that_dies_loses_nothing(away: None, tmp_path: Path) -> None:
