@@ -199,7 +199,7 @@ def _add_search_options(parser: ArgumentParser, limit: str) -> None:
     mirrored = _("show one of several moves that are mirror images")
     parser.add_argument("--symmetry", action="store_true", help=mirrored)
     _add_values_only(parser)
-    _add_seconds(parser, 20)
+    _add_seconds(parser, 120)
 
 
 def _add_compare_options(parser: ArgumentParser) -> None:
