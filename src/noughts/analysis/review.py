@@ -127,7 +127,7 @@ def judge(before: Known, after: Known) -> tuple[Mark, float]:
     lost = WORTH[before[0]] - WORTH[value]
     if lost:
         return Mark.BLUNDER if value is Value.LOSS else Mark.MISTAKE, lost
-    if value is Value.DRAW or before[1] is None or after[1] is None:
+    if before[1] is None or after[1] is None:
         return Mark.BEST, 0.0
     return Mark.BEST if before[1] == after[1] + 1 else Mark.SLOWER, 0.0
 
