@@ -73,10 +73,12 @@ def _title(strengths: Strengths) -> list[str]:
 def as_json(strengths: Strengths) -> list[str]:
     """The figures for programs; null where there are none."""
     figures = strengths.figures or {}
-    rows = []
+    rows: list[dict[str, object]] = []
     for level in LEVELS:
-        as_x, as_o = (figures[level][player] if figures else None for player in Player)
-        mean = None if as_x is None or as_o is None else (as_x + as_o) / 2
+        as_x = as_o = mean = None
+        if figures:
+            as_x, as_o = (figures[level][player] for player in Player)
+            mean = (as_x + as_o) / 2
         rows.append(
             {"level": level.number, "agent": level.agent, "x": as_x, "o": as_o, "mean": mean}
         )
