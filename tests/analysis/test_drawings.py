@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
+from functools import cache, partial
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -16,23 +18,31 @@ from noughts.analysis.layout import lay_out
 from noughts.analysis.node import Tree
 from noughts.analysis.tree import grow
 from noughts.search.budget import Budget
+from tests.looking import SVG, Box, boards, seen, shown
 
-SVG = "{http://www.w3.org/2000/svg}"
 LETTER = 0.6
 
 TREES = {
-    "small": grow("1x3k2"),
-    "endgame": grow("XOX/.O./..X O", "alphabeta"),
-    "limited": grow("XO./.../... X", "alphabeta", limit=60),
-    "first": grow("XO./.../... X", "alphabeta", limit=5),
-    "mirrored": grow("3x3k3", "alphabeta", depth=2, symmetry=True),
-    "steps": grow("XO./.../... X", "alphabeta", limit=40, in_order=True),
-    "flat": grow("XX./OO./... X", "alphabeta", distance=False),
-    "large": grow("4x4k3 XOXO/XO../OX../.... X", "alphabeta", limit=60),
-    "stopped": grow("4x4k4", symmetry=True, budget=Budget(nodes=500), limit=30),
-    "hopeless": grow("15x15k5", "alphabeta", limit=20, symmetry=True),
-    "over": grow("XXX/OO./... O"),
+    "small": partial(grow, "1x3k2"),
+    "endgame": partial(grow, "XOX/.O./..X O", "alphabeta"),
+    "limited": partial(grow, "XO./.../... X", "alphabeta", limit=60),
+    "first": partial(grow, "XO./.../... X", "alphabeta", limit=5),
+    "mirrored": partial(grow, "3x3k3", "alphabeta", depth=2, symmetry=True),
+    "steps": partial(grow, "XO./.../... X", "alphabeta", limit=40, in_order=True),
+    "flat": partial(grow, "XX./OO./... X", "alphabeta", distance=False),
+    "large": partial(grow, "4x4k3 XOXO/XO../OX../.... X", "alphabeta", limit=60),
+    "stopped": partial(grow, "4x4k4", symmetry=True, budget=Budget(nodes=500), limit=30),
+    "hopeless": partial(grow, "15x15k5", "alphabeta", limit=20, symmetry=True),
+    "over": partial(grow, "XXX/OO./... O"),
 }
+
+
+@cache
+def tree_of(name: str) -> Tree:
+    """A tree, grown once for all tests."""
+    return TREES[name]()
+
+
 CUT = ("endgame", "limited", "steps", "mirrored", "large")
 
 every_drawing = pytest.mark.parametrize("form", registry.DRAWINGS)
@@ -51,14 +61,14 @@ def draw(form: str, tree: Tree) -> str:
 @every_drawing
 @every_tree
 def test_every_move_that_is_shown_is_drawn(form: str, name: str) -> None:
-    tree = TREES[name]
+    tree = tree_of(name)
     drawing = draw(form, tree)
     shown = len(list(tree.root.family()))
     drawn = {
         "text": len(re.findall(r"[├└]─ ", drawing)) + 1,
         "mermaid": drawing.count("Board: "),
         "dot": len(re.findall(r'\d \[label="[XO. ]+(\\n|")', drawing)),
-        "svg": len(boards(drawing)),
+        "svg": drawing.count('class="s-grid"'),
         "json": drawing.count('"position"') - 1,
     }
     assert drawn[form] == shown
@@ -67,8 +77,8 @@ def test_every_move_that_is_shown_is_drawn(form: str, name: str) -> None:
 @every_drawing
 @pytest.mark.parametrize("name", CUT)
 def test_every_cut_is_drawn_with_its_reason(form: str, name: str) -> None:
-    drawing = draw(form, TREES[name])
-    cuts = [node.cut for node in TREES[name].root.family() if node.cut and node.children]
+    drawing = draw(form, tree_of(name))
+    cuts = [node.cut for node in tree_of(name).root.family() if node.cut and node.children]
     assert cuts
     for cut in cuts:
         plain = f"beta {cut.beta:g} <= alpha {cut.alpha:g}"
@@ -85,16 +95,16 @@ def test_every_cut_is_drawn_with_its_reason(form: str, name: str) -> None:
 def test_a_cut_is_not_drawn_where_the_moves_before_it_are_not(
     name: str, form: str, sign: str
 ) -> None:
-    nodes = [node for node in TREES[name].root.family() if node.cut]
+    nodes = [node for node in tree_of(name).root.family() if node.cut]
     drawn = sum(bool(node.children) for node in nodes)
-    assert draw(form, TREES[name]).count(sign) == drawn
+    assert draw(form, tree_of(name)).count(sign) == drawn
     assert drawn < len(nodes) or name in ("endgame", "steps")
 
 
 @every_drawing
 @pytest.mark.parametrize("name", ["limited", "first", "steps", "large"])
 def test_what_is_left_out_is_said_where_it_is(form: str, name: str) -> None:
-    tree = TREES[name]
+    tree = tree_of(name)
     drawing = draw(form, tree)
     hidden = [node.left_out for node in tree.root.family() if node.left_out]
     assert hidden
@@ -106,23 +116,40 @@ def test_what_is_left_out_is_said_where_it_is(form: str, name: str) -> None:
 @every_drawing
 def test_mirror_images_and_unfinished_searches_are_said(form: str) -> None:
     times = {"text": "b1 x4", "json": '"times": 4'}.get(form, "×4")
-    assert times in draw(form, TREES["mirrored"])
+    assert times in draw(form, tree_of("mirrored"))
     for name, reason in (("stopped", "within 500 positions"), ("hopeless", "too many to search")):
-        assert reason in draw(form, TREES[name])
+        assert reason in draw(form, tree_of(name))
+
+
+WINDOWS = {"text": r"\[(-?\d+|-inf), (-?\d+|inf)\]"}
+IN_SIGNS = r"α (−?\d+|−∞), β (−?\d+|∞)"
+
+
+@pytest.mark.parametrize("form", ["text", "mermaid", "dot", "svg"])
+def test_alphabeta_alone_shows_the_window_of_every_node(form: str) -> None:
+    found = {
+        name: Counter(
+            tuple(float(bound.replace("−", "-").replace("∞", "inf")) for bound in window)
+            for window in re.findall(WINDOWS.get(form, IN_SIGNS), draw(form, tree_of(name)))
+        )
+        for name in ("endgame", "small")
+    }
+    nodes = tree_of("endgame").root.family()
+    assert found == {"endgame": Counter((node.alpha, node.beta) for node in nodes), "small": {}}
 
 
 @every_drawing
 def test_what_scores_mean_is_said(form: str) -> None:
-    assert "10 - depth" in draw(form, TREES["small"])
-    assert "1 + the cells left empty" in draw(form, TREES["large"])
-    assert "-1 if O wins" in draw(form, TREES["flat"])
+    assert "10 - depth" in draw(form, tree_of("small"))
+    assert "1 + the cells left empty" in draw(form, tree_of("large"))
+    assert "-1 if O wins" in draw(form, tree_of("flat"))
 
 
 # Text
 
 
 def test_text_shows_boards_branches_and_the_chosen_line() -> None:
-    drawing = draw("text", TREES["small"])
+    drawing = draw("text", tree_of("small"))
     assert drawing.partition("\n\n")[2] == (
         "... max 7\n"
         "├─ a1 X.. min 0\n"
@@ -144,7 +171,7 @@ def test_text_shows_boards_branches_and_the_chosen_line() -> None:
 
 
 def test_text_shows_windows_bounds_and_cuts() -> None:
-    drawing = draw("text", TREES["endgame"])
+    drawing = draw("text", tree_of("endgame"))
     assert (
         "│  ├─ a3 XOX/OO./X.X [8, inf] min <= -7\n"
         "│  │  ├─ c2 XOX/OOO/X.X [8, inf] O wins: 3 - 10 = -7\n"
@@ -153,7 +180,7 @@ def test_text_shows_windows_bounds_and_cuts() -> None:
 
 
 def test_text_tells_unfinished_from_not_searched() -> None:
-    drawing = draw("text", TREES["stopped"])
+    drawing = draw("text", tree_of("stopped"))
     assert "├─ a1 x4 X.../..../..../.... not finished\n" in drawing
     assert "└─ b2 x4 ..../.X../..../.... not searched" in drawing
     assert "│  └╌ +14 moves\n" in drawing
@@ -161,7 +188,7 @@ def test_text_tells_unfinished_from_not_searched() -> None:
 
 @every_tree
 def test_text_can_be_plain(name: str) -> None:
-    assert all(line.isascii() for line in draw_text.plain(draw_text.draw(TREES[name])))
+    assert all(line.isascii() for line in draw_text.plain(draw_text.draw(tree_of(name))))
 
 
 # Mermaid
@@ -199,7 +226,7 @@ def test_the_flowchart_of_1x3k2() -> None:
     expected = FLOWCHART.replace(
         "SEVEN", "Game over <br> Depth: 3 <br> Score: 10 - 3 = 7 <br> (X wins"
     ).replace("DRAW", "Game over <br> Depth: 3 <br> Score: 0 <br> (draw")
-    assert draw("mermaid", TREES["small"]) == expected
+    assert draw("mermaid", tree_of("small")) == expected
 
 
 BOX = r'(n\d+)\("[^"]+"\)(?::::(?:chosen|cut))?'
@@ -208,7 +235,7 @@ EDGE = rf'(n\d+) (?:-->|==>|-\.->|-\.-)(?:\|"[^"]+"\|)? {BOX}'
 
 @every_tree
 def test_every_flowchart_is_mermaid(name: str) -> None:
-    lines = draw("mermaid", TREES[name]).splitlines()
+    lines = draw("mermaid", tree_of(name)).splitlines()
     start = lines.index("flowchart TD")
     assert lines[0] == lines[2] == "---"
     assert json.loads(lines[1].removeprefix("title: "))
@@ -224,7 +251,7 @@ def test_every_flowchart_is_mermaid(name: str) -> None:
 
 
 def test_on_a_board_of_several_rows_cells_have_names() -> None:
-    drawing = draw("mermaid", TREES["endgame"])
+    drawing = draw("mermaid", tree_of("endgame"))
     assert '-->|"X in c2"| ' in drawing
     assert '("Board: [X, O, X] <br> [_, O, _] <br> [_, _, X] <br> Turn: O <br> ' in drawing
 
@@ -237,7 +264,7 @@ LOOK = rf"\[\w+=(?:{WORDS}|[\w.]+)(?:, \w+=(?:{WORDS}|[\w.]+))*\]"
 
 @every_tree
 def test_every_graph_is_dot(name: str) -> None:
-    first, *lines, last = draw("dot", TREES[name]).splitlines()
+    first, *lines, last = draw("dot", tree_of(name)).splitlines()
     assert (first, last) == ("digraph tree {", "}")
     named, reached = set(), []
     for line in lines:
@@ -256,32 +283,6 @@ def test_every_graph_is_dot(name: str) -> None:
 # Pictures
 
 
-class Box(NamedTuple):
-    """A rectangle."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def overlaps(self, other: Box) -> bool:
-        return (
-            self.left < other.right
-            and other.left < self.right
-            and self.top < other.bottom
-            and other.top < self.bottom
-        )
-
-
-def boards(drawing: str) -> list[Box]:
-    """Where the boards stand, from their frames."""
-    found = []
-    for frame in re.findall(r'class="s-grid"[^>]* d="M([\d. ]+)h([\d.]+)v([\d.]+)', drawing):
-        left, top = map(float, frame[0].split())
-        found.append(Box(left, top, left + float(frame[1]), top + float(frame[2])))
-    return found
-
-
 def labels(drawing: str) -> list[tuple[str, Box]]:
     """The texts, and about where they stand."""
     found = []
@@ -296,7 +297,7 @@ def labels(drawing: str) -> list[tuple[str, Box]]:
 
 @every_tree
 def test_a_picture_says_what_it_shows(name: str) -> None:
-    picture = ElementTree.fromstring(draw("svg", TREES[name]))
+    picture = ElementTree.fromstring(draw("svg", tree_of(name)))
     assert picture.tag == f"{SVG}svg"
     title, words = picture.findtext(f"{SVG}title"), picture.findtext(f"{SVG}desc")
     assert title and title.split()[0] in ("Minimax", "Alpha-beta")
@@ -309,17 +310,17 @@ def test_a_picture_says_what_it_shows(name: str) -> None:
 def test_pictures_on_one_page_do_not_share_their_names() -> None:
     names = [
         ElementTree.fromstring(draw("svg", tree)).attrib["aria-labelledby"]
-        for tree in TREES.values()
+        for tree in map(tree_of, TREES)
     ]
     assert len({*names}) == len(names)
 
 
 @every_tree
 def test_nothing_in_a_picture_lies_on_anything_else(name: str) -> None:
-    drawing = draw("svg", TREES[name])
-    size = ElementTree.fromstring(drawing).attrib
-    paper = Box(0, 0, float(size["width"]), float(size["height"]))
-    things = [("a board", box) for box in boards(drawing)] + labels(drawing)
+    drawing = draw("svg", tree_of(name))
+    page = ElementTree.fromstring(drawing)
+    paper = Box(0, 0, float(page.attrib["width"]), float(page.attrib["height"]))
+    things = [("a board", box) for box in boards(page)] + labels(drawing)
     for thing, box in things:
         assert box.left >= paper.left and box.top >= paper.top, thing
         assert box.right <= paper.right and box.bottom <= paper.bottom, thing
@@ -328,31 +329,32 @@ def test_nothing_in_a_picture_lies_on_anything_else(name: str) -> None:
 
 
 @every_tree
+def test_every_board_in_a_picture_shows_its_marks_the_last_move_and_the_lines(name: str) -> None:
+    found = Counter(seen(ElementTree.fromstring(draw("svg", tree_of(name)))))
+    assert found == Counter(shown(node.position, node.cell) for node in tree_of(name).root.family())
+
+
+@every_tree
 def test_text_in_a_picture_can_be_read(name: str) -> None:
-    sizes = re.findall(r'font-size="([\d.]+)"', draw("svg", TREES[name]))
+    sizes = re.findall(r'font-size="([\d.]+)"', draw("svg", tree_of(name)))
     assert min(map(float, sizes)) >= 11
 
 
 def test_a_picture_says_who_moves_at_each_level() -> None:
-    texts = [text for text, _ in labels(draw("svg", TREES["endgame"]))]
+    texts = [text for text, _ in labels(draw("svg", tree_of("endgame")))]
     assert [text for text in texts if text in ("MAX", "MIN")] == ["MIN", "MAX", "MIN", "MAX"]
 
 
 def test_the_chosen_line_is_bold_and_cuts_are_dashed() -> None:
-    drawing = draw("svg", TREES["endgame"])
+    drawing = draw("svg", tree_of("endgame"))
     bold = re.findall(r'font-weight="600">([^<]*)<', drawing)
     assert [text for text in bold if text not in ("MAX", "MIN")] == [
         "b3", "−9", "−9", "Alpha-beta tree of XOX/.O./..X O",
     ]  # fmt: skip
-    cuts = sum(node.cut is not None for node in TREES["endgame"].root.family())
+    cuts = sum(node.cut is not None for node in tree_of("endgame").root.family())
     assert drawing.count("stroke-dasharray") == 3 * cuts
     assert " opacity=" not in drawing
-    assert "stroke-dasharray" not in draw("svg", TREES["small"])
-
-
-def test_only_alphabeta_has_windows() -> None:
-    assert "α" not in draw("svg", TREES["small"])
-    assert draw("svg", TREES["endgame"]).count(">α") == 1 + TREES["endgame"].nodes
+    assert "stroke-dasharray" not in draw("svg", tree_of("small"))
 
 
 # JSON
@@ -363,7 +365,7 @@ def count(node: dict[str, Any]) -> int:
 
 
 def test_json_holds_the_whole_tree() -> None:
-    told = json.loads(draw("json", TREES["endgame"]))
+    told = json.loads(draw("json", tree_of("endgame")))
     assert told["nodes"] == 22 == count(told["root"])
     assert told["line"] == ["b3"]
     child = told["root"]["children"][0]["children"][1]

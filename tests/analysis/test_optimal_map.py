@@ -19,11 +19,11 @@ from noughts.core.errors import InvalidText
 from noughts.core.notation import read_cell, read_rules, write_cell
 from noughts.core.outcome import Player
 from noughts.core.position import Position
+from tests.looking import SVG, Box, around, is_cross, paths, rings
 from tests.reference import OTHER, Game, after, moves, perfect, result
 from tests.translate import state_of
 
 BOARDS = ("3x3k3", "misere:3x3k3", "gravity:3x3k3", "2x4k3", "4x2k2", "1x5k3", "1x1k1", "2x3k9")
-SVG = "{http://www.w3.org/2000/svg}"
 
 every_map = pytest.mark.parametrize(
     ("board", "player"), [(board, player) for board in BOARDS for player in Player]
@@ -205,6 +205,21 @@ def test_a_drawn_board_shows_its_position(board: str, player: Player) -> None:
             assert marks.get(cell) == (expected if mark else None)
         strikes = list(group.iter(f"{SVG}path"))
         assert len(strikes) == len(node.position.finished_lines)
+
+
+@pytest.mark.parametrize("player", Player)
+def test_a_drawn_mark_is_a_cross_or_a_ring_and_our_answer_is_bold(player: Player) -> None:
+    weights = {}
+    for group in drawn("3x3k3", player).iter(f"{SVG}g"):
+        name = group.get("id", "").removeprefix("map-")
+        if name:
+            found = [(around(*cross), "X") for cross in paths(group, "s-x") if is_cross(*cross)]
+            found += [(ring, "O") for ring in rings(group)]
+            box, mark = found.pop()
+            assert mark == name.upper() and Box(10, 10, 90, 90).holds(box) and not found
+            weights[name] = max(float(part.get("stroke-width", 0)) for part in group)
+    assert {*weights} == {*"XxOo"}
+    assert weights["X"] > 1.5 * weights["x"] and weights["O"] > 1.5 * weights["o"]
 
 
 @every_map

@@ -25,10 +25,10 @@ from noughts.core.position import Position
 from noughts.core.record import Ending, Record
 from noughts.search.budget import Budget
 from noughts.search.verdict import Value
+from tests.looking import SVG
 from tests.reference import Game, perfect
 from tests.translate import VALUES, state_of
 
-SVG = "{http://www.w3.org/2000/svg}"
 BLUNDER = "3x3k3; b2 b1 a1 c3 a3 c1 a2"
 TITLE = "What the positions of a game on 3x3k3 were worth"
 UNKNOWN = "Moves marked unknown could not be searched in time, and are not counted."
@@ -254,6 +254,10 @@ def test_the_picture_steps_where_something_was_given_away() -> None:
     dots = [dot for dot in page.iter(f"{SVG}circle") if dot.get("class") == "f-ink"]
     heights = [float(dot.attrib["cy"]) for dot in dots]
     assert heights == [64, 64 + 112, 64, 64]
+    words = {text.text: float(text.attrib["y"]) for text in page.iter(f"{SVG}text")}
+    for word, dot in zip(["X wins", "O wins", "X wins", "X wins"], dots, strict=True):
+        assert words[word] == pytest.approx(float(dot.attrib["cy"]), abs=6), "beside its level"
+    assert words["X wins"] < words["draw"] < words["O wins"]
     across = [float(dot.attrib["cx"]) for dot in dots]
     assert across == sorted(across) and across[-1] < float(page.attrib["width"])
 
