@@ -15,7 +15,7 @@ from noughts.search.tactics import tactics
 from noughts.search.verdict import Value, Verdict
 
 SMALL = Position.parse("XO./.../... X")
-PLAIN = Position.parse("5x5k4")
+PLAIN = Position.parse("5x4k4")
 LARGE = Position.parse("gravity:5x5k4")
 
 

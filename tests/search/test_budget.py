@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from noughts.core.errors import Cancelled, OutOfBudget
+from noughts.core.outcome import Player
 from noughts.core.position import Position
+from noughts.core.rules import Rules
 from noughts.search.alphabeta import alphabeta
 from noughts.search.analyse import analyse
 from noughts.search.budget import UNLIMITED, Budget, Meter
@@ -153,6 +155,15 @@ def test_a_board_on_which_nobody_can_win_is_a_draw_however_large(board: str) -> 
     assert solve(start)[:2] == (Value.DRAW, start.empty)
 
 
+@pytest.mark.parametrize("turn", Player)
+def test_a_large_board_on_which_one_side_alone_can_win_is_beyond_hope(turn: Player) -> None:
+    """X has a mark on every line, each as far from the others as five in a row allow."""
+    cells = [20 * row + column for row in range(20) for column in range(20)]
+    x = sum(1 << cell for cell in cells if (cell % 20 + 2 * (cell // 20)) % 5 == 0)
+    with pytest.raises(OutOfBudget, match="320 empty cells are too many to search"):
+        solve(Position.of(Rules(20, 20, 5), x, 0, turn), Budget(nodes=10))
+
+
 @pytest.mark.parametrize("search", [minimax, alphabeta, solve])
 def test_the_largest_board_with_hope_is_searched_until_the_budget_ends(search: Search) -> None:
     with pytest.raises(OutOfBudget, match="no answer within 1,000 positions"):
@@ -180,6 +191,7 @@ def test_mcts_asks_before_every_game_whether_to_go_on(asks: int) -> None:
     assert meter.nodes == asks - 1
 
 
+@pytest.mark.usefixtures("untraced")
 def test_mcts_comes_to_an_end_without_a_limit() -> None:
     for budget in (UNLIMITED, UNLIMITED.start(), Budget(cancel=lambda: False)):
         assert mcts(LARGER, budget).nodes == PLAYOUTS
@@ -231,6 +243,7 @@ def test_a_finished_game_costs_a_look_at_it(search: Search) -> None:
         search(over, Budget(nodes=0))
 
 
+@pytest.mark.usefixtures("untraced")
 def test_a_limited_part_is_charged_to_the_whole() -> None:
     meter = Budget(nodes=10_000).start()
     solve("6x5k4", meter)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,12 +13,12 @@ from noughts.core.position import Position
 from noughts.core.variants.gravity import Gravity
 from noughts.search.budget import Budget
 from noughts.search.forced import forced_moves, wins_at_once
-from noughts.search.mcts import mcts
+from noughts.search.mcts import _random_winner, mcts
 from noughts.search.minimax import minimax
 from noughts.search.verdict import Value, Verdict, final_score, plies_of, preferred, value_of
 from tests import strategies
 from tests.positions import live_positions
-from tests.reference import Game, after, moves, perfect, result
+from tests.reference import DRAW, Game, State, after, moves, perfect, result
 from tests.translate import state_of
 
 
@@ -143,6 +145,23 @@ class Watchful(Gravity):
         marks = x | o
         assert not marks & ~(marks >> self.columns | self.floor), "a mark floats"
         return super().outcome(x, o, last)
+
+
+@pytest.mark.usefixtures("untraced")
+@pytest.mark.parametrize("name", ["3x3k3", "misere:3x3k3", "gravity:3x3k3"])
+def test_a_random_game_ends_as_some_game_from_there_does(name: str) -> None:
+    game, random = Game.named(name), Random(1)
+    for position in live_positions(name):
+        if position.empty <= 3:
+            winner = _random_winner(position, random)
+            assert (winner.value if winner else DRAW) in ends(game, state_of(position))
+
+
+def ends(game: Game, state: State) -> set[str | None]:
+    """How the games from a state end."""
+    if result(game, state[0]):
+        return {result(game, state[0])}
+    return set().union(*(ends(game, after(state, cell)) for cell in moves(game, state[0])))
 
 
 def test_random_games_keep_to_the_rules() -> None:

@@ -7,6 +7,7 @@ import pytest
 from noughts.core.position import Position
 from noughts.search.alphabeta import BEST, Settings, alphabeta
 from noughts.search.minimax import minimax
+from noughts.search.verdict import Value
 
 START = Position.start()
 
@@ -18,7 +19,9 @@ def settings(names: str) -> Settings:
 
 @pytest.mark.usefixtures("untraced")
 def test_minimax_visits_the_whole_tree() -> None:
-    assert minimax(START).nodes == 549_946
+    verdict = minimax(START)
+    assert verdict.nodes == 549_946
+    assert verdict[:3] == (Value.DRAW, 9, (4, 0, 2, 6, 8, 1, 3, 5, 7))
 
 
 @pytest.mark.usefixtures("untraced")

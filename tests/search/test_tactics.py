@@ -50,7 +50,7 @@ def test_two_crossing_pairs_are_a_win_in_five() -> None:
 def test_a_win_once_found_is_played_though_the_budget_ends(position: Position, plies: int) -> None:
     """What is left is too little to look for the other moves that win."""
     whole = told(position)
-    for nodes in (*range(0, whole.nodes, 20), whole.nodes - 1):
+    for nodes in (*range(0, whole.nodes, 60), whole.nodes - 1):
         verdict = told(position, nodes)
         if verdict.proved:
             assert verdict == Verdict(Value.WIN, plies, verdict.moves, nodes, True)
@@ -64,6 +64,7 @@ def test_the_side_that_moves_second_wins_as_well() -> None:
     assert (verdict.value, verdict.plies, verdict.proved) == (Value.WIN, 3, True)
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("nodes", [0, 1, NODES])
 def test_a_line_that_lacks_one_cell_is_blocked_whatever_the_budget(nodes: int) -> None:
     verdict = told(large("OXXXX./......./O....O/", "O"), nodes)
@@ -71,6 +72,7 @@ def test_a_line_that_lacks_one_cell_is_blocked_whatever_the_budget(nodes: int) -
     assert not verdict.proved
 
 
+@pytest.mark.usefixtures("untraced")
 def test_an_open_three_of_the_other_side_is_answered() -> None:
     verdict = told(large("..XXX../......./..O.O..", "O"))
     assert verdict.moves[0] in {cell(0, column) for column in (0, 1, 5, 6)}
@@ -89,6 +91,7 @@ def test_nobody_steps_into_a_win_in_three(picture: str) -> None:
     assert answer.value is not Value.WIN or answer.plies is None or answer.plies > 3
 
 
+@pytest.mark.usefixtures("untraced")
 def test_where_every_move_loses_some_move_is_made() -> None:
     """Two open threes cannot both be stopped."""
     position = large(".XXX.../......./......X/......X/......X/O.O.O/.O.O", "O")
