@@ -14,28 +14,25 @@ from tests.translate import state_of
 CLASSIC = Game(3, 3, 3)
 
 
-POSITIONS = positions("3x3k3")
-
-
 def test_the_classic_has_5478_positions_of_which_958_are_over() -> None:
-    assert len(POSITIONS) == 5_478
-    over = Counter(position.outcome for position in POSITIONS if position.is_over)
+    assert len(positions("3x3k3")) == 5_478
+    over = Counter(position.outcome for position in positions("3x3k3") if position.is_over)
     assert over == {Outcome.X_WINS: 626, Outcome.O_WINS: 316, Outcome.DRAW: 16}
-    assert sum(not position.is_over for position in POSITIONS) == 4_520
+    assert sum(not position.is_over for position in positions("3x3k3")) == 4_520
 
 
 def test_they_are_the_reference_s_positions() -> None:
-    assert {state_of(position) for position in POSITIONS} == reachable(CLASSIC)
+    assert {state_of(position) for position in positions("3x3k3")} == reachable(CLASSIC)
 
 
 def test_there_are_765_up_to_symmetry() -> None:
     key = canonical(Position.start().rules).key
-    assert len({key(position.x, position.o) for position in POSITIONS}) == 765
+    assert len({key(position.x, position.o) for position in positions("3x3k3")}) == 765
     assert len({min(images(board)) for board, _ in reachable(CLASSIC)}) == 765
 
 
 def test_there_are_as_many_when_o_starts() -> None:
     starting_with_o = positions(".../.../... O")
     assert {(position.o, position.x) for position in starting_with_o} == {
-        (position.x, position.o) for position in POSITIONS
+        (position.x, position.o) for position in positions("3x3k3")
     }

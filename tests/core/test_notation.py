@@ -43,6 +43,7 @@ def test_every_position_of_the_classic_survives_its_text() -> None:
         assert state_of(read_position(text)) == state
 
 
+@pytest.mark.usefixtures("untraced")
 @given(strategies.positions(strategies.any_rules(20), longest=400))
 def test_any_position_survives_its_text(position: Position) -> None:
     assert read_position(str(position)) == position
@@ -255,6 +256,7 @@ def complaint(read: Callable[[str], object], text: str) -> str:
     return ""
 
 
+@pytest.mark.usefixtures("untraced")
 @given(strategies.noise)
 def test_noise_is_read_or_refused_in_one_line(text: str) -> None:
     for read in (read_position, read_rules, lambda name: read_cell(name, Rules()), read_player):

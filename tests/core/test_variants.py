@@ -43,6 +43,7 @@ def test_rules_survive_text_and_pickle(variant: str) -> None:
         assert type(again) is type(rules)
 
 
+@pytest.mark.usefixtures("untraced")
 @every_variant
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_position_of_a_small_board_makes_sense(variant: str, board: str) -> None:
