@@ -12,17 +12,29 @@ from noughts.core.rules import Rules
 from noughts.frontends.certificates import as_json, as_text, first_wrong, verdict_word
 from noughts.play.refutation import Refutation
 from noughts.play.verify import Certificate, verify
+from tests.conftest import without_coverage
 
-PERFECT = verify("perfect", Rules())
-RANDOM = verify("random", Rules())
+
+@pytest.fixture(scope="module")
+def perfect() -> Certificate:
+    """What is found out about the perfect agent, which `test_verify` is about."""
+    with without_coverage():
+        return verify("perfect", Rules())
+
+
+@pytest.fixture(scope="module")
+def random() -> Certificate:
+    """The same of random play."""
+    with without_coverage():
+        return verify("random", Rules())
 
 
 def told(certificate: Certificate) -> str:
     return "\n".join(as_text(certificate))
 
 
-def test_a_perfect_agent_is_told_what_is_proved_and_no_more() -> None:
-    said = as_text(PERFECT._replace(mean=0.000001, slowest=0.01))
+def test_a_perfect_agent_is_told_what_is_proved_and_no_more(perfect: Certificate) -> None:
+    said = as_text(perfect._replace(mean=0.000001, slowest=0.01))
     assert said == [
         "perfect on 3x3k3, as X and as O",
         "Games: 613, of which it wins 450, draws 163 and loses 0.",
@@ -34,9 +46,11 @@ def test_a_perfect_agent_is_told_what_is_proved_and_no_more() -> None:
     ]
 
 
-def test_the_game_that_refutes_is_drawn_and_its_first_wrong_move_explained() -> None:
-    assert RANDOM.refutation == Refutation((0, 1, 3, 2, 6), 1)
-    said = as_text(RANDOM)
+def test_the_game_that_refutes_is_drawn_and_its_first_wrong_move_explained(
+    random: Certificate,
+) -> None:
+    assert random.refutation == Refutation((0, 1, 3, 2, 6), 1)
+    said = as_text(random)
     begin = said.index("Not perfect.")
     assert said[begin : begin + 7] == [
         "Not perfect.",
@@ -49,12 +63,12 @@ def test_the_game_that_refutes_is_drawn_and_its_first_wrong_move_explained() -> 
     ]
     assert said[begin + 7].startswith("Move 2, O b1, is the first wrong one. Loses in ")
     assert len(said) == begin + 8, "its chances are known, so there is nothing to add"
-    assert first_wrong(RANDOM) == "X a1, O b1"
+    assert first_wrong(random) == "X a1, O b1"
 
 
-def test_a_fault_is_shown_where_it_happens() -> None:
+def test_a_fault_is_shown_where_it_happens(perfect: Certificate) -> None:
     fault = "timeout: no answer within 1 s"
-    found = PERFECT._replace(faults={fault: 2}, refutation=Refutation((4,), None, fault))
+    found = perfect._replace(faults={fault: 2}, refutation=Refutation((4,), None, fault))
     said = told(found)
     assert f"Positions in which it failed: 2. {fault}" in said
     assert "The game that shows it: X b2.\n\n  . . .\n  . X .\n  . . .\n" in said
@@ -86,23 +100,27 @@ def test_a_board_is_drawn_in_its_own_shape() -> None:
         ({"findings": ("player: no",), "faults": {"crash": 1}, "losses": 1}, "fails"),
     ],
 )
-def test_a_verdict_in_a_few_words(changes: dict[str, object], word: str) -> None:
-    found = PERFECT._replace(**changes)
+def test_a_verdict_in_a_few_words(
+    changes: dict[str, object], word: str, perfect: Certificate
+) -> None:
+    found = perfect._replace(**changes)
     assert verdict_word(found) == word
     assert found.perfect == word.startswith("perfect")
     assert any(line.startswith("Not perfect") for line in as_text(found)) == (not found.perfect)
 
 
-def test_how_far_a_trial_goes_is_said_unless_it_is_certain_or_was_stopped() -> None:
-    unsure = PERFECT._replace(certain=False)
+def test_how_far_a_trial_goes_is_said_unless_it_is_certain_or_was_stopped(
+    perfect: Certificate,
+) -> None:
+    unsure = perfect._replace(certain=False)
     assert "That proves nothing about a program that answers otherwise" in as_text(unsure)[-1]
-    assert as_text(unsure._replace(stopped=True))[-1] == as_text(PERFECT)[-1]
+    assert as_text(unsure._replace(stopped=True))[-1] == as_text(perfect)[-1]
     wavering = as_text(unsure._replace(wavering=1234))[-1]
     assert wavering.startswith("In 1,234 positions it answered differently when asked again.")
 
 
-def test_programs_get_all_of_it_in_one_line() -> None:
-    text = as_json(RANDOM)
+def test_programs_get_all_of_it_in_one_line(perfect: Certificate, random: Certificate) -> None:
+    text = as_json(random)
     assert "\n" not in text
     facts = json.loads(text)
     assert {*facts} == {*Certificate._fields, "perfect", "wrong", "fault"}
@@ -110,8 +128,12 @@ def test_programs_get_all_of_it_in_one_line() -> None:
     assert (facts["games"], facts["losses"]) == (510_336, 209_088)
     assert facts["refutation"] == ["a1", "b1", "a2", "c1", "a3"]
     assert (facts["wrong"], facts["fault"]) == (2, None)
-    perfect = json.loads(as_json(PERFECT))
-    assert (perfect["perfect"], perfect["refutation"], perfect["wrong"]) == (True, None, None)
-    fault = PERFECT._replace(refutation=Refutation((), None, "crash"))
+    told_perfect = json.loads(as_json(perfect))
+    assert (told_perfect["perfect"], told_perfect["refutation"], told_perfect["wrong"]) == (
+        True,
+        None,
+        None,
+    )
+    fault = perfect._replace(refutation=Refutation((), None, "crash"))
     assert json.loads(as_json(fault))["refutation"] == []
     assert json.loads(as_json(fault))["fault"] == "crash"
