@@ -68,8 +68,8 @@ def test_the_value_of_a_board_has_a_proof(text: str, value: str) -> None:
 @pytest.mark.parametrize(
     ("text", "value"),
     [
-        ("6x5k4", "win"),
         ("5x5k4", "draw"),
+        pytest.param("6x5k4", "win", marks=pytest.mark.long),
         pytest.param("7x7k5", "draw", marks=pytest.mark.long),
     ],
 )
@@ -119,8 +119,9 @@ def assert_proved(game: Game, states: list[State]) -> None:
 @pytest.mark.parametrize("name", ["3x3k3", "2x4k2", "1x5k3"])
 @pytest.mark.parametrize("first", "XO")
 def test_every_position_of_a_small_board_has_a_proof_of_its_value(name: str, first: str) -> None:
+    """Of those that O started, every seventh."""
     game = Game.named(name)
-    assert_proved(game, undecided(game, first))
+    assert_proved(game, undecided(game, first)[:: 1 if first == "X" else 7])
 
 
 @untraced
@@ -129,7 +130,7 @@ def test_every_position_of_a_small_board_has_a_proof_of_its_value(name: str, fir
 )
 def test_positions_of_larger_boards_have_a_proof_of_their_value(name: str, marks: int) -> None:
     game = Game.named(name)
-    assert_proved(game, list(chance_states(game, marks, 40)))
+    assert_proved(game, list(chance_states(game, marks, 12)))
 
 
 def test_only_an_undecided_position_of_a_plain_board_has_a_proof() -> None:
@@ -307,7 +308,9 @@ def test_the_truth_told_in_the_same_way_holds() -> None:
 
 
 @untraced
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    "seed", [0, 1, 2, *(pytest.param(seed, marks=pytest.mark.long) for seed in (3, 4, 5))]
+)
 def test_no_reasons_prove_a_wrong_value(seed: int) -> None:
     random = Random(seed)
     weights = [10 if seed % 3 == number else 1 for number in range(3)]
@@ -407,7 +410,7 @@ LONG_PROOFS = ("5x4k4", 40), ("6x5k4", 10), ("5x5k4", 10)
 @pytest.mark.parametrize(
     ("name", "number"),
     [
-        *((name, number // 4) for name, number in LONG_PROOFS),
+        ("5x4k4", 10),
         *(pytest.param(*proof, marks=pytest.mark.long) for proof in LONG_PROOFS),
     ],
 )
