@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
-from noughts.agents import cs50_check
+from noughts.agents import cs50_check, sandbox
 from noughts.agents.base import Agent
 from noughts.analysis.table import reachable
 from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.search.budget import UNLIMITED, Budget
+from tests.translate import board_of
 
 RULES = """
 X, O, EMPTY = "X", "O", None
@@ -103,11 +107,14 @@ def minimax(board):
 CRASHES = f"{GOOD}\n1 / 0\n"
 
 SLEEPS = f"""{RULES}
-import time
+import pathlib, sys, threading
 
 def minimax(board):
     if board == [[None] * 3, [None, X, None], [None] * 3]:
-        time.sleep(60)
+        with (pathlib.Path(__file__).parent / "asleep").open("a") as file:
+            file.write(".")
+        print("good night", file=sys.stderr, flush=True)
+        threading.Event().wait()
     return None if terminal(board) else min(actions(board))
 """
 
@@ -165,10 +172,61 @@ def handed_in(folder: Path, source: str) -> str:
     return written(folder, "tictactoe", source)
 
 
+PATIENT = 600
+"""Seconds for an answer where nobody is to be late: never waited for in a good run."""
+
+
 def check_less(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a module's functions be checked on a few nearly full boards only, to be quick."""
     few = [position for position in reachable(Rules()) if position.marks >= 8][::10]
     monkeypatch.setattr(cs50_check, "reachable", lambda rules: few)
+
+
+def let_time_fly(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    """Let an hour go by each time the module in this folder has fallen asleep, so that it is late
+    for certain and nobody else is, however busy the machine."""
+    asleep = folder / "asleep"
+
+    def now() -> float:
+        return monotonic() + 3600 * (asleep.stat().st_size if asleep.exists() else 0)
+
+    monkeypatch.setattr(sandbox, "monotonic", now)
+
+
+@cache
+def minimax_of(source: str) -> Callable[[list[list[str | None]]], tuple[int, int]]:
+    """The function `minimax` of a module, in this process."""
+    space: dict[str, Callable[[list[list[str | None]]], tuple[int, int]]] = {}
+    exec(source, space)
+    return space["minimax"]
+
+
+def choice(source: str, board: str) -> int:
+    """The cell that a module chooses on a board of nine of `X`, `O` and `.`."""
+    marks = [None if mark == "." else mark for mark in board]
+    row, column = minimax_of(source)([marks[:3], marks[3:6], marks[6:]])
+    return 3 * row + column
+
+
+class FromModule(Agent):
+    """Plays what a module chooses, without any process."""
+
+    source = ""
+
+    def choose(self, position: Position, budget: Budget = UNLIMITED) -> int:
+        return choice(self.source, board_of(position))
+
+
+class LosesOnce(FromModule):
+    """Makes a single mistake."""
+
+    source = LOSES_ONCE
+
+
+class NeverWins(FromModule):
+    """Completes no line unless it must."""
+
+    source = NEVER_WINS
 
 
 class FirstFree(Agent):

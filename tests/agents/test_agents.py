@@ -1,7 +1,6 @@
 """What every agent of the table keeps to, and what each is."""
 
 import pickle
-import time
 
 import pytest
 
@@ -19,7 +18,7 @@ from noughts.core.errors import (
 )
 from noughts.core.position import Position
 from noughts.core.rules import Rules
-from noughts.search.budget import Budget
+from noughts.search.budget import UNLIMITED, Budget
 from noughts.search.mcts import mcts
 from noughts.search.solve import solve
 from noughts.search.tactics import tactics
@@ -215,15 +214,13 @@ def test_playouts_have_no_exact_chances() -> None:
     assert agent("mcts").chances(Position.start()) is None
 
 
-def test_perfect_keeps_to_a_time_of_its_own_on_a_large_board() -> None:
-    large = Position.start(Rules(20, 20, 5))
-    assert large.is_legal(agent("perfect").choose(large))
-
-
-def test_perfect_keeps_to_a_time_of_its_own_also_where_somebody_may_cancel_it() -> None:
-    late = time.monotonic() + 60
-    cell = agent("perfect").choose(LARGE, Budget(cancel=lambda: time.monotonic() > late))
-    assert LARGE.is_legal(cell)
+@pytest.mark.parametrize("budget", [UNLIMITED, Budget(cancel=lambda: False)])
+def test_perfect_keeps_to_a_time_of_its_own_on_a_large_board(
+    budget: Budget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("noughts.search.advise.SECONDS", 0.1)
+    for position in (LARGE, Position.start(Rules(20, 20, 5))):
+        assert position.is_legal(agent("perfect").choose(position, budget))
 
 
 def test_minimax_and_perfect_are_of_one_mind() -> None:

@@ -25,7 +25,7 @@ from tests.leftovers import needs_limits, nothing_left
 
 pytestmark = needs_limits
 
-PATIENT = Limits(seconds=20)
+PATIENT = Limits(seconds=600)
 START = Position.start()
 CENTRE = Position.parse(".../.X./... O")
 

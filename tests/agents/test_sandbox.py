@@ -25,7 +25,7 @@ from tests.leftovers import needs_limits, nothing_left, processes_of, wait_until
 
 pytestmark = needs_limits
 
-PATIENT = Limits(seconds=20)
+PATIENT = Limits(seconds=600)
 HASTY = Limits(seconds=0.3)
 
 DAEMON = """
