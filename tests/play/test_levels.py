@@ -1,5 +1,7 @@
 """What the figures of the levels mean: exact ones, and measured ones where all is certain."""
 
+from functools import cache
+
 import pytest
 
 from noughts.agents.base import agent
@@ -9,6 +11,7 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.play.levels import EXACT, GAME, Strengths, exact, measured
 from noughts.play.strength import beaten
+from tests.reference import OTHER, Game, State, after, moves, result
 
 
 def quiet(share: float) -> None:
@@ -35,6 +38,7 @@ def test_where_the_result_is_certain_so_are_the_figures(
     assert figures(measured(rules, 3, quiet)) == [(as_x, as_o)] * 5
 
 
+@pytest.mark.usefixtures("untraced")
 def test_measured_figures_are_near_the_exact_ones() -> None:
     """`perfect` is not the best response to a level, so it wins no more often than that."""
     rules = read_rules("1x5k3")
@@ -51,15 +55,29 @@ def test_measured_figures_are_shares_of_the_games() -> None:
         assert {x, o} <= {0, 0.25, 0.5, 0.75, 1}
 
 
+@cache
+def beaten_at_random(game: Game, state: State, side: str) -> float:
+    """How often whoever tries hardest beats random play on a side, by the reference."""
+    end = result(game, state[0])
+    if end:
+        return float(end == OTHER[side])
+    chances = [beaten_at_random(game, after(state, cell), side) for cell in moves(game, state[0])]
+    return sum(chances) / len(chances) if state[1] == side else max(chances)
+
+
 @pytest.mark.usefixtures("untraced")
-def test_exact_figures_reach_beyond_the_plain_board() -> None:
+@pytest.mark.parametrize("board", ["3x3k3", "2x4k3", "gravity:3x3k3", "misere:2x3k3"])
+def test_exact_figures_are_those_of_the_reference(board: str) -> None:
     heard: list[float] = []
-    rows = figures(exact(read_rules("2x5k3"), heard.append))
-    assert rows[-1] == (0, 0)
-    assert [round(share, 3) for share in rows[0]] == [0.923, 0.996]
+    game = Game.named(board)
+    rows = figures(exact(read_rules(board), heard.append))
+    start = game.nothing, "X"
+    assert rows[0] == pytest.approx([beaten_at_random(game, start, side) for side in "XO"])
+    assert rows[-1] == (0, 0), "nobody beats perfect where the game is drawn"
     assert heard == [0, 0.2, 0.4, 0.6, 0.8]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("untraced")
 def test_one_exact_figure_may_take_as_much_as_3x4_does() -> None:
     """`random`, who may be anywhere, takes most."""

@@ -208,6 +208,7 @@ def test_an_agent_with_a_seed_in_its_text_keeps_it() -> None:
     assert standings(made, run(made)).distinct > 10
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("openings", ["none", "random:2"])
 def test_it_does_not_matter_how_many_work_or_who_is_ready_first(
     openings: str, monkeypatch: pytest.MonkeyPatch
@@ -344,6 +345,7 @@ def test_what_is_written_is_read(made: Plan, lines: list[str]) -> None:
         assert read_header(header(other)) == other
 
 
+@pytest.mark.usefixtures("untraced")
 def test_a_file_that_was_cut_off_anywhere_is_completed(
     made: Plan, lines: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -351,7 +353,7 @@ def test_a_file_that_was_cut_off_anywhere_is_completed(
     whole = "\n".join([*lines, ""]).encode()
     file = tmp_path / "results"
     near = [end for end in range(len(whole)) if b"\n" in whole[max(end - 2, 0) : end + 2]]
-    for end in {*near, *range(0, len(whole), 3)}:
+    for end in {*near, *range(0, len(whole), 7)}:
         file.write_bytes(whole[:end])
         with recording(file, made, resume=True) as log:
             for result in run(made, done=log.numbers):
@@ -523,6 +525,7 @@ def kill_at_random(program: subprocess.Popen[bytes], file: Path, chance: random.
     return program.wait()
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.skipif(os.name == "nt", reason="signals are not sent there")
 @pytest.mark.parametrize(
     ("kills", "number"),
