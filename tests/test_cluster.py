@@ -65,10 +65,10 @@ def scheduler(folder: Path) -> Iterator[Scheduler]:
         yield Scheduler(found, file, running)
 
 
-def worker(of: Scheduler, *options: str) -> AbstractContextManager[subprocess.Popen[bytes]]:
-    """A worker of a scheduler."""
+def worker(of: Scheduler) -> AbstractContextManager[subprocess.Popen[bytes]]:
+    """A worker of a scheduler, without the second process that would start it anew."""
     words = ["--scheduler-file", str(of.file), "--local-directory", str(of.file.parent)]
-    return program("dask_worker", *words, "--nthreads", "1", *options)
+    return program("dask_worker", *words, "--nthreads", "1", "--no-nanny")
 
 
 def wait_until(good: object) -> None:
@@ -82,13 +82,13 @@ def wait_until(good: object) -> None:
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A cluster; a worker that is killed has another that takes its place."""
+    """A cluster; when a worker is killed the other does its work."""
     need_module("distributed", "a cluster is tried")
     folder = tmp_path_factory.mktemp("cluster")
     with ExitStack() as stack:
         found = stack.enter_context(scheduler(folder))
         for _ in range(2):
-            stack.enter_context(worker(found, "--nanny"))
+            stack.enter_context(worker(found))
         yield found.address
 
 
@@ -150,7 +150,7 @@ def test_whoever_leaves_stops_the_work(address: str, tmp_path: Path) -> None:
     wait_until(lambda: file.read_text(encoding="utf-8") == "ended")
 
 
-@pytest.mark.usefixtures("away")
+@pytest.mark.usefixtures("away", "untraced")
 def test_commands_answer_the_same_with_a_cluster(
     address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -172,25 +172,46 @@ def test_workers_with_another_noughts_are_refused(
 
 
 @pytest.mark.usefixtures("away")
-@pytest.mark.parametrize(
-    ("killed", "said"),
-    [("scheduler", "the cluster is gone"), ("worker", "the cluster has no workers left")],
-)
 def test_a_cluster_that_cannot_go_on_is_given_up(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed: str, said: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """One team learns that there are no workers any more, another that there is no scheduler."""
     need_module("distributed", "a cluster is tried")
     with (
         scheduler(tmp_path) as found,
-        worker(found, "--no-nanny") as running,
-        workers.workers(cluster=found.address) as team,
+        worker(found) as only,
+        workers.workers(cluster=found.address) as one,
+        workers.workers(cluster=found.address) as other,
     ):
+        work = partial(until_unwanted, os.getpid()), [tmp_path / "work"] * 2
+        pairs, others = one.spread(*work), other.spread(*work)
+        assert next(pairs) == next(others) == (0, None)
+        only.kill()
         monkeypatch.setattr(cluster, "PATIENCE", 0.5)
-        pairs = team.spread(partial(until_unwanted, os.getpid()), [tmp_path / "work"] * 2)
-        assert next(pairs) == (0, None)
-        (found.running if killed == "scheduler" else running).kill()
-        with pytest.raises(GameError, match=said):
+        with pytest.raises(GameError, match="the cluster has no workers left"):
             list(pairs)
+        monkeypatch.setattr(cluster, "PATIENCE", TIRED)
+        found.running.kill()
+        with pytest.raises(GameError, match="the cluster is gone"):
+            list(others)
+
+
+def test_workers_are_waited_for_since_they_were_last_seen(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, there = [0.0], {"a worker": 1}
+    monkeypatch.setattr(cluster, "monotonic", lambda: now[0])
+    with workers.workers(cluster=address) as team:
+        assert isinstance(team, cluster.Cluster)
+        monkeypatch.setattr(team._client, "nthreads", lambda: there)
+        now[0] = 1000
+        team.watch()
+        there = {}
+        now[0] += TIRED
+        team.watch()
+        now[0] += 1
+        with pytest.raises(GameError, match="the cluster has no workers left"):
+            team.watch()
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "foo://x:1", "tcp://x", "tcp://x:99999", "x:y"])
