@@ -123,7 +123,7 @@ def said_by(words: list[str], typed: list[str], terminal: pytest.MonkeyPatch) ->
     else:
         yield from lines_of(out)
     yield from (f"! {line}".rstrip() for line in lines_of(err))
-    if code:
+    if code != 0:
         yield f"[exit {code}]"
 
 
