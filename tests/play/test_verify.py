@@ -46,6 +46,12 @@ def quick_check(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def one_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An agent is given up after a single fault, to be quick."""
+    monkeypatch.setattr("noughts.play.trial.FAULTS", 1)
+
+
+@pytest.fixture
 def stubs(monkeypatch: pytest.MonkeyPatch) -> None:
     """In-process agents that no table knows."""
     for name in ("FirstFree", "LosesOnce", "NeverWins", "Taken", "Broken"):
@@ -322,11 +328,11 @@ def verified(
 @needs_limits
 @pytest.mark.usefixtures("tidy", "quick_check", "untraced")
 def test_a_minimax_of_values_alone_is_perfect_but_slower(tmp_path: Path) -> None:
-    found = verified(tmp_path, students.GOOD, tuple(Player))
+    found = verified(tmp_path, students.GOOD)
     assert found.perfect and found.refutation is None and found.findings == ()
     cells = module(students.GOOD)
-    assert counts(found) == split(TICTACTOE, cells)
-    assert answers(found) == wrong_answers(TICTACTOE, cells)
+    assert counts(found) == split(TICTACTOE, cells, "X")
+    assert answers(found) == wrong_answers(TICTACTOE, cells, "X")
     assert found.slower > 0
     assert "It gives nothing away, but could win sooner." in as_text(found)
 
@@ -334,7 +340,7 @@ def test_a_minimax_of_values_alone_is_perfect_but_slower(tmp_path: Path) -> None
 @needs_limits
 @pytest.mark.usefixtures("tidy", "quick_check", "untraced")
 def test_a_module_that_changes_its_board_breaks_the_specification(tmp_path: Path) -> None:
-    found = verified(tmp_path, students.MUTATES)
+    found = verified(tmp_path, students.MUTATES, (Player.O,))
     assert not found.perfect
     assert (found.value_losing, found.losses, found.refutation) == (0, 0, None)
     (finding,) = found.findings
@@ -436,7 +442,7 @@ def test_more_seconds_than_usual_are_granted(
 
 
 @needs_limits
-@pytest.mark.usefixtures("tidy")
+@pytest.mark.usefixtures("tidy", "untraced", "one_fault")
 def test_a_file_that_was_changed_is_read_again(tmp_path: Path) -> None:
     for word in ("one", "two"):
         (fault,) = verified(tmp_path, f"raise RuntimeError('{word}')").faults
@@ -444,15 +450,14 @@ def test_a_file_that_was_changed_is_read_again(tmp_path: Path) -> None:
 
 
 @needs_limits
-@pytest.mark.usefixtures("tidy", "untraced")
+@pytest.mark.usefixtures("tidy", "untraced", "one_fault")
 def test_a_program_that_speaks_judge_is_asked_too(tmp_path: Path) -> None:
     """One that always answers 1 1: it soon fails for good."""
     program = students.written(tmp_path, "program", "print(1, 1)")
-    found = verify(f"program:python {program}", Rules(), (Player.O,))
+    found = verify(f"program:python {program}", Rules(), (Player.O,), students.PATIENT)
     assert found.stopped and not found.perfect and found.findings == ()
-    assert all(
-        fault.startswith("illegal move: 1 1 cannot be played on X") for fault in found.faults
-    )
+    (fault,) = found.faults
+    assert fault == "illegal move: 1 1 cannot be played on X../.../... O"
 
 
 # What is refused.
