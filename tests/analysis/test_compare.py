@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import cache
 from itertools import pairwise
 from xml.etree import ElementTree
 
@@ -11,43 +10,34 @@ import pytest
 
 from noughts.analysis.compare import BUDGET, Compared, answer, as_json, as_text, compare, draw
 from noughts.core.position import Position
-from noughts.search.budget import UNLIMITED, Budget
+from noughts.search.budget import Budget
 from noughts.search.verdict import Value
 from tests.reference import Game, perfect
 from tests.translate import VALUES, state_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 STEPS = ["minimax", "alpha-beta", "+ order", "+ table", "+ symmetry"]
-COUNTS = [549_946, 20_866, 7_865, 2_160, 521, 97]
-COUNTS_WITHOUT_DISTANCE = [18_297, 7_275, 1_988, 475, 97]
+COUNTS = [20_866, 7_865, 2_160, 521, 97]
+LESS_COUNTS = [18_297, 7_275, 1_988, 475, 97]
+"""Where only win, draw and loss are told apart."""
 
 SMALL = ["XO./.../... X", "XX./O../O.. X", "X../.O./..X O", "2x3k3", "XO./OX./... O", "1x5k2"]
 VARIANTS = ["misere:2x3k3", "gravity:3x3k3 .../.X./.OX O"]
 
 
-@cache
-def on_the_usual_board() -> tuple[Compared, ...]:
-    """Once for all tests: minimax takes its time."""
-    return compare("3x3k3", UNLIMITED)
-
-
 @pytest.mark.usefixtures("untraced")
-def test_every_improvement_saves_positions_on_the_usual_board() -> None:
-    found = on_the_usual_board()
-    assert [search.name for search in found] == [*STEPS, "solver"]
-    assert [search.nodes for search in found] == COUNTS
-    assert {(search.value, search.plies) for search in found} == {(Value.DRAW, 9)}
-    assert all(search.finished and search.seconds > 0 for search in found)
-
-
-@pytest.mark.usefixtures("untraced")
-def test_counting_only_win_draw_and_loss_saves_more() -> None:
-    minimax, *found = compare("3x3k3", Budget(nodes=30_000), distance=False)
-    assert [search.nodes for search in found] == COUNTS_WITHOUT_DISTANCE
+@pytest.mark.parametrize(("distance", "counts"), [(True, COUNTS), (False, LESS_COUNTS)])
+def test_every_improvement_saves_positions_on_the_usual_board(
+    distance: bool, counts: list[int]
+) -> None:
+    """Minimax, whose count is known, is stopped in time."""
+    minimax, *found = compare("3x3k3", Budget(nodes=30_000), distance)
+    assert [search.name for search in (minimax, *found)] == [*STEPS, "solver"]
+    assert minimax[:2] == ("minimax", 30_000) and minimax[3:] == (None, None, False)
+    assert [search.nodes for search in found] == counts
     assert all(search.value is Value.DRAW and search.finished for search in found)
-    assert [search.plies for search in found] == [None] * 4 + [9]
-    assert minimax[:2] == ("minimax", 30_000)
-    assert minimax[3:] == (None, None, False)
+    assert [search.plies for search in found] == [9 if distance else None] * 4 + [9]
+    assert all(search.seconds > 0 for search in (minimax, *found))
 
 
 @pytest.mark.parametrize("text", [*SMALL, *VARIANTS])

@@ -483,7 +483,7 @@ def deeds_hold(explanation: Explanation) -> None:
 
 @pytest.mark.usefixtures("untraced")
 def test_an_open_three_on_a_large_board_wins_by_a_fork() -> None:
-    position = on_large("h8 h9 h10", "g8 g9 a1")
+    position = on_large("h8 h9 h10", "g8 g9 a1", board="12x12k5")
     explanation = explain(position, Budget(nodes=2_000))
     deeds_hold(explanation)
     assert (explanation.value, explanation.plies) == (Value.WIN, 3)
@@ -498,7 +498,7 @@ def test_an_open_three_on_a_large_board_wins_by_a_fork() -> None:
 
 @pytest.mark.usefixtures("untraced")
 def test_an_open_four_on_a_large_board_can_be_blocked_once() -> None:
-    position = on_large("h7 h8 h9 h10", "g8 g9 a1 b5", "O")
+    position = on_large("h7 h8 h9 h10", "g8 g9 a1 b5", "O", "12x12k5")
     explanation = explain(position, Budget(nodes=2_000))
     deeds_hold(explanation)
     assert (explanation.value, explanation.plies) == (Value.LOSS, 2)
@@ -521,7 +521,7 @@ def test_on_an_empty_large_board_one_move_looks_best_and_nothing_is_known() -> N
     assert not any(move.best or move.value or move.plies for move in explanation.moves)
 
 
-@pytest.mark.parametrize("board", ["15x15k5", "gravity:12x12k4"])
+@pytest.mark.parametrize("board", ["9x9k5", "gravity:12x12k4"])
 @pytest.mark.parametrize("nodes", [0, 4])
 def test_a_win_at_once_is_seen_whatever_the_budget(board: str, nodes: int) -> None:
     bottom = int(board.split("x")[-1].split("k")[0])

@@ -254,7 +254,7 @@ def test_mirror_images_that_make_room_are_still_counted(limit: int) -> None:
     "text", ["1x5k2", "2x3k3", "misere:2x3k2", "X../.O./..X O", "gravity:3x3k3 .../.X./.OX O"]
 )
 def test_every_limit_accounts_for_every_position(text: str, algorithm: str, in_order: bool) -> None:
-    for limit in range(1, 61):
+    for limit in (*range(1, 16), 20, 25, 30, 40, 50, 60):
         tree = grow(text, algorithm, symmetry=True, limit=limit, in_order=in_order)
         assert accounted(tree) == tree.nodes
 
