@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import signal
 import subprocess
+import sys
 import threading
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,21 +32,34 @@ Told = Callable[[State], object]
 FREE = Limits(rate=0)
 """Whoever tests may ask as often as it likes."""
 
-TIMEOUT = 60.0
+TIMEOUT = 300.0
 """Seconds until an answer that does not come is an error: never waited for in a good run."""
 
 
 def wait_until(so: Callable[[], object]) -> None:
-    """Wait for something that nobody is told of."""
-    end = monotonic() + TIMEOUT
+    """Wait for something that nobody is told of, and ask ever less often."""
+    end, pause = monotonic() + TIMEOUT, 0.005
     while not so():
         assert monotonic() < end, "it never was so"
-        sleep(0.005)
+        sleep(pause)
+        pause = min(1.3 * pause, 0.2)
+
+
+class Client(httpx.Client):
+    """Looks at every answer twice. Coverage does not follow it: that would take as long again."""
+
+    def send(self, *arguments: Any, **options: Any) -> httpx.Response:
+        tracer = sys.gettrace()
+        sys.settrace(None)
+        try:
+            return super().send(*arguments, **options)
+        finally:
+            sys.settrace(tracer)
 
 
 def client_of(address: str) -> httpx.Client:
-    """A client that looks at every answer twice."""
-    return httpx.Client(base_url=address, timeout=TIMEOUT, event_hooks={"response": [check]})
+    """A client of the server at this address."""
+    return Client(base_url=address, timeout=TIMEOUT, event_hooks={"response": [check]})
 
 
 class Site(NamedTuple):
@@ -73,15 +88,34 @@ class Pair(NamedTuple):
     b: Site
 
 
+class Application(NamedTuple):
+    """What a server serves, and the stores that it is given, one after the other."""
+
+    served: FastAPI
+    stores: list[Store]
+
+    @classmethod
+    def made(cls, hosts: tuple[str, ...], limits: Limits) -> Application:
+        """A new one."""
+        stores: list[Store] = []
+        return cls(create(stores.pop, hosts, limits), stores)
+
+
+SPARE: defaultdict[tuple[tuple[str, ...], Limits], list[Application]] = defaultdict(list)
+"""Applications whose server has ended: they can begin again, which is quicker than to make one."""
+
+
 @contextmanager
 def served(
     kept: Path | Store | None = None, limits: Limits = FREE, hosts: tuple[str, ...] = LOCAL
 ) -> Iterator[Site]:
     """A server in a thread, over a folder, over a store, or over nothing that lasts."""
+    spare = SPARE[hosts, limits]
+    application = spare.pop() if spare else Application.made(hosts, limits)
     store = SqliteStore(kept) if isinstance(kept, Path) else kept or Forgetful()
-    application = create(lambda: store, hosts, limits)
+    application.stores.append(store)
     ready = threading.Event()
-    server = Server(application, ready.set)
+    server = Server(application.served, ready.set)
     with listen(0) as listening:
         thread = threading.Thread(target=lambda: server.run(sockets=[listening]))
         thread.start()
@@ -89,10 +123,11 @@ def served(
             assert ready.wait(TIMEOUT)
             port = listening.getsockname()[1]
             with client_of(f"http://127.0.0.1:{port}") as client:
-                yield Site(server, application, port, client)
+                yield Site(server, application.served, port, client)
         finally:
             server.should_exit = True
             thread.join()
+    spare.append(application)
 
 
 class Elsewhere:
