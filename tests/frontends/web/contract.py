@@ -2,64 +2,72 @@
 
 from __future__ import annotations
 
-import re
+from functools import cache
 from typing import Any
 
 import httpx
+from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 
-from noughts.frontends.web import models
+from noughts.frontends.web import api, models, questions, sharing
 from noughts.frontends.web.guard import DRAWING, HEADERS
 
-MODELS: dict[str, Any] = {
-    r"POST /api/games": models.Founded,
-    r"GET /api/games/[^/]*": models.Game,
-    r"POST /api/exhibitions": models.Founded,
-    r"POST /api/games/[^/]*/join": models.Joined,
-    r"POST /api/games/[^/]*/(moves|step|undo|redo|rematch|clear-score)": models.Game,
-    r"POST /api/games/[^/]*/(resign|ask-undo|ask-rematch|grant|refuse)": models.Game,
-    r"GET /api/games/[^/]*/hint": models.HintState,
-    r"GET /api/games/[^/]*/values": models.Values,
-    r"GET /api/games/[^/]*/review": models.ReviewState,
-    r"GET /api/look": models.Game,
-    r"GET /api/look/values": models.Values,
-    r"GET /api/look/review": models.ReviewState,
-    r"GET /api/levels": models.Levels,
-    r"GET /api/boards": list[models.BoardState],
-}
+OPERATIONS = [
+    (method, route)
+    for router in (sharing.router, questions.router, api.router)
+    for route in router.routes
+    if isinstance(route, APIRoute)
+    for method in route.methods or ()
+]
 
 MARKER = "Zzq7Marker"
 """What is sent, and must not come back."""
 
-STATUSES = {200, 201, 304, 403, 404, 405, 409, 413, 421, 422, 429, 503}
+OF_NO_OPERATION = {403, 404, 405, 413, 421, 429}
+OF_PAGES = {200, 304, *OF_NO_OPERATION}
 
 
 def check(answer: httpx.Response) -> None:
     """An answer is of a known kind, of exactly its model, and carries what all carry."""
-    assert answer.status_code in STATUSES, answer.status_code
-    is_drawing = answer.request.url.path.endswith("/picture.svg") and answer.status_code == 200
+    path = answer.request.url.path
+    is_drawing = path.endswith("/picture.svg") and answer.status_code == 200
     for name, value in (HEADERS | DRAWING if is_drawing else HEADERS).items():
         assert answer.headers.get_list(name) == [value]
     assert "server" not in answer.headers
-    path = answer.request.url.path
     if path.startswith("/api/"):
-        _check_api(answer, f"{answer.request.method} {path}")
+        _check_api(answer, _route(answer.request.method, path))
+    else:
+        assert answer.status_code in OF_PAGES, answer.status_code
 
 
-def _check_api(answer: httpx.Response, asked: str) -> None:
-    if answer.headers["content-type"].startswith("text/event-stream"):
-        assert asked.endswith("/events")
-        assert answer.headers["cache-control"] == "no-store"
-        return
-    if answer.headers["content-type"] == "image/svg+xml":
-        assert asked == "GET /api/look/picture.svg"
-        return
-    assert answer.headers["content-type"] == "application/json"
-    body = answer.read()
+def _route(method: str, path: str) -> APIRoute | None:
+    """The operation that was asked for, if it is one."""
+    return next(
+        (route for how, route in OPERATIONS if how == method and route.path_regex.match(path)), None
+    )
+
+
+def _check_api(answer: httpx.Response, route: APIRoute | None) -> None:
+    """The answer is one that the description of the operation promises."""
+    kind = answer.headers["content-type"]
     if answer.status_code >= 400:
-        problem = models.Problem.model_validate_json(body, strict=True)
+        promised = route.responses.keys() if route else OF_NO_OPERATION
+        assert answer.status_code in promised, answer.status_code
+        assert kind == "application/json"
+        problem = models.Problem.model_validate_json(answer.read(), strict=True)
         assert problem.error.endswith((".", "?"))
         return
-    assert answer.headers["cache-control"] == "no-store"
-    [model] = [model for pattern, model in MODELS.items() if re.fullmatch(pattern, asked)]
-    TypeAdapter(model).validate_json(body, strict=True)
+    assert route and answer.status_code == (route.status_code or 200)
+    if route.response_model is None:
+        (promised,) = route.responses[200]["content"]
+        assert kind.partition(";")[0] == promised
+    else:
+        assert kind == "application/json"
+        _adapter(route.response_model).validate_json(answer.read(), strict=True)
+    if kind != "image/svg+xml":
+        assert answer.headers["cache-control"] == "no-store"
+
+
+@cache
+def _adapter(model: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(model)
