@@ -5,15 +5,18 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
-import httpx
 import pytest
 
 from noughts.cli import main
-from tests.frontends.talking import environment, noughts_command
-from tests.frontends.web.serving import Elsewhere, Game, client_of, elsewhere, wait_until
+from tests.frontends.talking import environment
+from tests.frontends.web.crewing import BROKEN, CLOSED
+from tests.frontends.web.serving import TIMEOUT, Elsewhere, Game, client_of, elsewhere, wait_until
 
 pytestmark = pytest.mark.skipif(
     not Path("/proc/self/task").exists(), reason="needs /proc to see which processes there are"
@@ -21,7 +24,7 @@ pytestmark = pytest.mark.skipif(
 
 
 def children(process: int) -> set[int]:
-    """The server processes that a process has started."""
+    """The processes that a crew has started."""
     found = Path(f"/proc/{process}/task/{process}/children").read_text()
     return {int(name) for name in found.split() if b"spawn_main" in command_of(int(name))}
 
@@ -39,7 +42,12 @@ def servers(crew: Elsewhere) -> set[int]:
     return children(crew.process.pid)
 
 
-def plays(crew: Elsewhere) -> None:
+def gone(processes: set[int]) -> bool:
+    """Whether all of them have ended."""
+    return not any(map(command_of, processes))
+
+
+def plays(crew: Elsewhere) -> Game:
     """Whoever plays notices nothing of how many there are: every request is a new connection."""
     with client_of(crew.address) as client:
         game = Game.begun(client, side="both")
@@ -48,74 +56,98 @@ def plays(crew: Elsewhere) -> None:
             again = game.seen_by(client, game.key)
             assert again.state["number"] == number
             again.move(cell)
+    return again
 
 
-def kill_one_that_starts(crew: Elsewhere) -> None:
-    """Kill a process and the one that replaces it, before it can have begun to serve."""
-    left = servers(crew)
-    os.kill(left.pop(), signal.SIGKILL)
-    wait_until(lambda: servers(crew) - left)
-    (second,) = servers(crew) - left
-    os.kill(second, signal.SIGKILL)
-    wait_until(lambda: servers(crew) - left - {second})
+def move_at_once(crew: Elsewhere) -> None:
+    """Of many who move at once, each at whichever process, one does."""
+    game = Game.begun(crew.client, side="both")
+
+    def move(cell: int) -> int:
+        with client_of(crew.address) as client:
+            return Game(client, game.name, game.key, {}).ask("moves", 0, cell=cell).status_code
+
+    with ThreadPoolExecutor(8) as threads:
+        assert sorted(threads.map(move, range(8))) == [200] + [409] * 7
+    assert game.look()["number"] == 1
 
 
-def test_two_processes_share_the_games_and_one_that_dies_is_replaced(tmp_path: Path) -> None:
+def test_two_processes_share_the_games_and_end_in_a_word(tmp_path: Path) -> None:
     with elsewhere(tmp_path, workers=2) as crew:
         before = servers(crew)
         assert len(before) == 2
         plays(crew)
-        for number, victim in enumerate(before, 1):
-            os.kill(victim, signal.SIGKILL)
-            wait_until(lambda number=number: len(servers(crew) - before) == number)  # type: ignore[misc]
-        plays(crew)
-        kill_one_that_starts(crew)
-        after = servers(crew)
-        assert len(after) == 2 and not after & before
-        assert crew.end(signal.SIGTERM) == (-signal.SIGTERM, "")
-    wait_until(lambda: not any(map(command_of, after)))
-
-
-def test_with_the_first_process_all_are_gone(tmp_path: Path) -> None:
-    with elsewhere(tmp_path, workers=2) as crew:
-        left = servers(crew)
-        assert len(left) == 2
-        plays(crew)
-        assert crew.end(signal.SIGKILL)[0] == -signal.SIGKILL
-        wait_until(lambda: not any(map(command_of, left)))
-
-
-def test_of_many_who_move_at_once_one_does_and_ctrl_c_ends_all_in_a_word(tmp_path: Path) -> None:
-    with elsewhere(tmp_path, workers=2) as crew, ThreadPoolExecutor(8) as threads:
+        move_at_once(crew)
+        os.kill(min(before), signal.SIGKILL)
+        wait_until(lambda: len(servers(crew) - {min(before)}) == 2)
         game = Game.begun(crew.client, side="both")
-
-        def move(cell: int) -> int:
-            address = f"{crew.address.rstrip('/')}{game.path}/moves"
-            body = {"number": 0, "cell": cell}
-            return httpx.post(address, json=body, headers=game.headers).status_code
-
-        codes = sorted(threads.map(move, range(8)))
-        assert codes == [200] + [409] * 7
-        assert game.look()["number"] == 1
+        plays(crew)
         left = servers(crew)
         with game.events() as events:
             next(events)
             assert crew.end(signal.SIGINT) == (130, "\nStopped.\n")
-        wait_until(lambda: not any(map(command_of, left)))
+        wait_until(lambda: gone(left))
 
 
-def complaint(*words: str) -> str:
-    """What a real process says that cannot start."""
-    command = noughts_command("web", "--no-browser", "--port", "0", *words)
-    run = subprocess.run(command, capture_output=True, text=True, env=environment(), timeout=60)
-    assert (run.returncode, run.stdout) == (2, "")
-    return run.stderr
+# What a crew does whose work is easier
 
 
-def test_what_a_crew_cannot_use_is_said_once(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    said = complaint("--workers", "2", "--data", str(tmp_path / "file"))
-    assert "cannot be used" in said and said.count("\n") == 1
+@contextmanager
+def waiting(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """A crew that waits; it is gone afterwards."""
+    command = [sys.executable, "-m", "tests.frontends.web.crewing", str(folder)]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=Path(__file__).parents[3],
+        env=environment(),
+    ) as crew:
+        try:
+            yield crew
+        finally:
+            crew.kill()
+
+
+def begun(crew: subprocess.Popen[str]) -> set[int]:
+    """The processes of a crew once all are ready."""
+    assert crew.stdout and crew.stdout.readline() == "ready\n"
+    found = children(crew.pid)
+    assert len(found) == 2
+    return found
+
+
+def test_whoever_dies_is_replaced_however_often_and_all_end_together(tmp_path: Path) -> None:
+    with waiting(tmp_path) as crew:
+        before = begun(crew)
+        for number, victim in enumerate(before, 1):
+            os.kill(victim, signal.SIGKILL)
+            wait_until(lambda number=number: len(children(crew.pid) - before) == number)  # type: ignore[misc]
+        (tmp_path / BROKEN).touch()
+        victim = min(children(crew.pid))
+        os.kill(victim, signal.SIGKILL)
+        wait_until(lambda: not (tmp_path / BROKEN).exists())
+        wait_until(lambda: len(children(crew.pid) - {victim}) == 2)
+        after = children(crew.pid)
+        crew.terminate()
+        assert crew.communicate(timeout=TIMEOUT) == ("", "")
+        assert crew.returncode == -signal.SIGTERM
+        wait_until(lambda: gone(after))
+
+
+def test_with_the_first_process_all_are_gone(tmp_path: Path) -> None:
+    with waiting(tmp_path) as crew:
+        left = begun(crew)
+        crew.kill()
+        wait_until(lambda: gone(left))
+
+
+def test_what_nobody_can_begin_is_said_once(tmp_path: Path) -> None:
+    (tmp_path / CLOSED).touch()
+    with waiting(tmp_path) as crew:
+        assert crew.communicate(timeout=TIMEOUT) == ("", "there is no work here\n")
+        assert crew.returncode == 1
 
 
 @pytest.mark.parametrize(
@@ -135,14 +167,13 @@ def test_what_cannot_be_understood(
     assert why in captured.err
 
 
-def test_a_database_needs_its_package(tmp_path: Path) -> None:
-    (tmp_path / "psycopg.py").write_text("raise ImportError\n", encoding="utf-8")
-    env = environment()
-    env["PYTHONPATH"] = f"{tmp_path}{os.pathsep}{env['PYTHONPATH']}"
-    command = noughts_command("web", "--no-browser", "--port", "0", "--data", "postgresql://x/y")
-    run = subprocess.run(command, capture_output=True, text=True, env=env, timeout=60)
-    assert (run.returncode, run.stdout) == (2, "")
-    assert run.stderr == (
+def test_a_database_needs_its_package(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "noughts.frontends.web.postgres", None)
+    assert main(["web", "--no-browser", "--port", "0", "--data", "postgresql://x/y"]) == 2
+    assert capsys.readouterr() == (
+        "",
         "noughts: a PostgreSQL database needs psycopg: "
-        "`pip install 'noughts[postgres]'` brings it\n"
+        "`pip install 'noughts[postgres]'` brings it\n",
     )
