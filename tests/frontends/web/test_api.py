@@ -33,9 +33,10 @@ def test_a_new_game_is_for_one_person_on_the_usual_board(site: Site) -> None:
     assert state["score"]["x"] == state["score"]["o"] == state["score"]["draws"] == 0
 
 
-@pytest.mark.parametrize("level", range(1, 6))
-@pytest.mark.parametrize("side", ["X", "O"])
-@pytest.mark.parametrize("first", ["X", "O"])
+@pytest.mark.parametrize(
+    ("side", "first", "level"),
+    [("X", "X", 1), ("X", "O", 2), ("O", "X", 3), ("O", "O", 4), ("X", "O", 5)],
+)
 def test_sides_starts_and_levels_are_as_chosen(
     site: Site, side: str, first: str, level: int
 ) -> None:
@@ -156,15 +157,15 @@ def test_nobody_moves_for_the_agent(site: Site) -> None:
     assert "not your turn" in refused(game.ask("moves", cell=3), 409).lower()
 
 
-@pytest.mark.parametrize("what", ["moves", "undo", "redo", "rematch", "clear-score"])
 @pytest.mark.parametrize("key", [None, "", "guessed", "\xff", "x" * 64])
-def test_without_the_key_nothing_is_changed(site: Site, what: str, key: str | None) -> None:
+def test_without_the_key_nothing_is_changed(site: Site, key: str | None) -> None:
     game = site.game(side="both")
     before = game.move(4)
-    body = {"number": 1, **({"cell": 0} if what == "moves" else {})}
     headers = {} if key is None else {b"noughts-key": key.encode("latin-1")}
-    answer = site.client.post(f"{game.path}/{what}", json=body, headers=headers)
-    assert "only those who play here" in refused(answer, 403).lower()
+    for what in ("moves", "undo", "redo", "rematch", "clear-score"):
+        body = {"number": 1, **({"cell": 0} if what == "moves" else {})}
+        answer = site.client.post(f"{game.path}/{what}", json=body, headers=headers)
+        assert "only those who play here" in refused(answer, 403).lower()
     assert game.look() == before
 
 
@@ -182,9 +183,9 @@ def test_no_answer_tells_the_key_again(site: Site) -> None:
 
 
 @pytest.mark.parametrize("name", ["nobody", "%00", "%ff", "..%2f..", "'; DROP TABLE room"])
-@pytest.mark.parametrize("what", ["", "/events", "/hint", "/values", "/review"])
-def test_a_game_that_is_not_there_cannot_be_looked_at(site: Site, name: str, what: str) -> None:
-    assert site.client.get(f"/api/games/{name}{what}").status_code == 404
+def test_a_game_that_is_not_there_cannot_be_looked_at(site: Site, name: str) -> None:
+    for what in ("", "/events", "/hint", "/values", "/review"):
+        assert site.client.get(f"/api/games/{name}{what}").status_code == 404
 
 
 def test_a_game_that_is_not_there_cannot_be_changed(site: Site) -> None:

@@ -13,7 +13,7 @@ import pytest
 from noughts.frontends.web import guard
 from noughts.frontends.web.guard import Limits, Rates, TurnedAway, host_of, same_origin
 from tests.frontends.web.contract import MARKER
-from tests.frontends.web.serving import Site, served
+from tests.frontends.web.serving import TIMEOUT, Site, served
 
 # What every answer carries: `contract.check` looks at all that come through the client
 
@@ -48,7 +48,7 @@ def test_our_own_fault_is_said_in_a_sentence_and_carries_the_same(
 
     monkeypatch.setattr("noughts.frontends.web.questions.read_rules", broken)
     with served() as site:
-        answer = httpx.get(f"http://127.0.0.1:{site.port}/api/levels")
+        answer = httpx.get(f"http://127.0.0.1:{site.port}/api/levels", timeout=TIMEOUT)
         assert site.client.get("/").status_code == 200, "the others are served"
     assert answer.status_code == 500
     assert "No move that was confirmed is lost" in answer.json()["error"]

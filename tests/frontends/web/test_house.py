@@ -22,7 +22,7 @@ from noughts.frontends.web.room import Founding, Stale
 from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.store import Forgetful, StoreUnavailable
 from noughts.search.budget import Budget
-from tests.errands import die
+from tests.frontends.web.errands import Fatal
 from tests.frontends.web.serving import Game, Site, served, wait_until
 
 HARD = "7x7k5"
@@ -63,13 +63,6 @@ def test_an_agent_whose_process_is_killed_answers_all_the_same(
             os.kill(process, signal.SIGKILL)
         state = game.answered()
         assert (len(state["moves"]), state["trouble"], len(jobs)) == (1, None, 1)
-
-
-class Fatal:
-    """A question that ends whoever is asked."""
-
-    def run(self) -> None:
-        die(os.getppid(), 0)
 
 
 @needs_kill

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import signal
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
 from noughts.frontends.web import attendance, house
 from noughts.search.budget import Budget
 from tests.frontends.web.databases import Kept
-from tests.frontends.web.serving import Game, Pair, elsewhere, served, wait_until
+from tests.frontends.web.serving import TIMEOUT, Game, Pair, elsewhere, served, wait_until
 
 HARD = "7x7k5"
 
 pytestmark = pytest.mark.usefixtures("untraced_module")
+
+
+@pytest.fixture(autouse=True)
+def attentive(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers soon see who is at the others, and nobody counts as gone who is only slow."""
+    monkeypatch.setattr(attendance, "ROUND", 0.05)
+    monkeypatch.setattr(attendance, "VALID", 2 * TIMEOUT)
 
 
 def test_what_is_played_at_one_is_heard_at_the_other(pair: Pair) -> None:
@@ -59,7 +67,7 @@ def test_whoever_asks_is_told_what_is_so_now(pair: Pair) -> None:
 
 def test_of_two_who_move_at_once_at_two_servers_one_does(pair: Pair) -> None:
     with ThreadPoolExecutor(2) as threads:
-        for _ in range(50 // 5):
+        for _ in range(4):
             one = pair.a.game(side="both", board="5x5k5")
             other = one.seen_by(pair.b.client, one.key)
             for number in range(5):
@@ -97,10 +105,7 @@ def test_a_friend_joins_and_plays_elsewhere(pair: Pair) -> None:
     assert there.do("grant")["moves"] == []
 
 
-def test_whoever_is_here_is_here_at_every_server(
-    pair: Pair, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(attendance, "ROUND", 0.05)
+def test_whoever_is_here_is_here_at_every_server(pair: Pair) -> None:
     x = pair.a.game(opponent="friend", side="X")
     x.seen_by(pair.b.client)
     o = x.joined(pair.a.client)
@@ -125,19 +130,15 @@ def test_whoever_asks_where_nobody_listens_is_told_who_is_here(pair: Pair) -> No
     wait_until(lambda: there.look()["friend"] == "away")
 
 
-def test_whoever_was_at_a_server_that_is_gone_is_away(
-    kept: Kept, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(attendance, "ROUND", 0.05)
-    with served(kept.open()) as site:
+def test_whoever_was_at_a_server_that_ends_is_away(kept: Kept) -> None:
+    with served(kept.open()) as site, served(kept.open()) as other:
         x = site.game(opponent="friend", side="X")
-        o = x.joined()
-        with x.events() as told, elsewhere(kept.data) as other:
-            with o.seen_by(other.client, o.key).events() as heard:
-                next(heard)
-                assert next(state for _, state in told if state["friend"] == "here")
-                # What it has said is valid for a while; a server that ends takes it back.
-                assert other.end(signal.SIGTERM)[1] == ""
+        o = x.joined(other.client)
+        with x.events() as told, o.events() as heard:
+            next(heard)
+            assert next(state for _, state in told if state["friend"] == "here")
+            # What it has said is valid for a while; a server that ends takes it back.
+            other.server.should_exit = True
             assert next(state for _, state in told if state["friend"] == "away")
 
 
@@ -155,11 +156,11 @@ def test_an_agent_moves_once_however_many_watch(pair: Pair) -> None:
 
 
 def test_whoever_listens_gets_the_move_of_an_agent_whose_server_was_killed(
-    kept: Kept, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(house, "PATIENCE", 0.3)
     monkeypatch.setattr("noughts.frontends.web.house.for_a_move", lambda rules: Budget(nodes=50))
-    with served(kept.open()) as site, elsewhere(kept.data) as other:
+    with served(tmp_path) as site, elsewhere(tmp_path) as other:
         game = Game.begun(other.client, board=HARD, level=5)
         here = game.seen_by(site.client, game.key)
         with here.events() as events:
