@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
 
-import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, expect
 
 from tests.frontends.web.serving import Elsewhere, Game, elsewhere
+from tests.frontends.web.test_crew import children
 
 LOUD = ("error", "warning")
 LEFT = "net::ERR_ABORTED"
@@ -19,25 +22,36 @@ WIDE = (1200, 800)
 NARROW = (320, 640)
 """What is left of a usual window at 400 %, and the smallest phone."""
 
-# Every text that a screen reader is told of, in the order in which it was written.
+# Every text that a screen reader is told of, in the order in which it was written; what is written
+# into the status line also by itself.
 LISTENER = """
 document.addEventListener("DOMContentLoaded", () => {
   window.heard = [];
-  const written = (records) => records.flatMap(({ addedNodes }) => [...addedNodes]);
-  const listen = (records) => heard.push(...written(records).map((node) => node.textContent));
-  const status = document.getElementById("status");
-  if (status) new MutationObserver(listen).observe(status, { childList: true });
+  window.everything = [];
+  const live = "[aria-live=polite], [role=status], [role=alert]";
+  for (const region of document.querySelectorAll(live)) {
+    const listen = (records) => {
+      const written = records.flatMap(({ addedNodes }) => [...addedNodes]);
+      const texts = written.map(({ textContent }) => textContent).filter(Boolean);
+      everything.push(...texts);
+      if (region.id === "status") heard.push(...texts);
+    };
+    new MutationObserver(listen).observe(region, { childList: true, subtree: true });
+  }
 });
 """
 
 # Where to click, in sight.
 MIDDLE = """
-element => {
+selector => {
+  const element = document.querySelector(selector);
   element.scrollIntoView({ block: "nearest", inline: "nearest" });
   const { x, y, width, height } = element.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
 }
 """
+
+INSIDES = "[...document.querySelectorAll('[role=gridcell]')].map(cell => cell.dataset.inside)"
 
 PATIENCE = 60_000
 """Milliseconds until what does not happen is an error: never waited for in a good run."""
@@ -59,44 +73,40 @@ class Place(NamedTuple):
         return game
 
     @contextmanager
+    def brooding(self) -> Iterator[None]:
+        """The agents of large boards, one of which is there, answer nobody meanwhile."""
+        game = self.game(0, board="9x9k5", level=1)
+        game.answered()
+        stopped = children(self.server.process.pid)
+        for process in stopped:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for process in stopped:
+                os.kill(process, signal.SIGCONT)
+
+    @contextmanager
     def person(self, **context: Any) -> Iterator[Person]:
         """Somebody who has never been here."""
         with visiting(self.browser, self.server.address, **context) as person:
             yield person
 
 
-@pytest.fixture(scope="module", name="place")
-def a_place(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
-    """For as long as one module is tested."""
-    with (
-        elsewhere(tmp_path_factory.mktemp("page")) as server,
-        visiting(browser, server.address) as window,
-    ):
+@contextmanager
+def a_place(browser: Browser, folder: Path) -> Iterator[Place]:
+    """A server over a folder, and a window on it."""
+    with elsewhere(folder) as server, visiting(browser, server.address) as window:
         yield Place(server, browser, window)
-
-
-@pytest.fixture(name="newcomer")
-def a_newcomer(place: Place) -> Iterator[Person]:
-    """Somebody who is about to visit the page for the first time."""
-    place.window.renew()
-    yield place.window
-    found = place.window.unforgiven
-    place.window.complaints.clear()
-    assert not found, found
-
-
-@pytest.fixture(name="person")
-def a_person(newcomer: Person) -> Person:
-    """Somebody who visits the page for the first time."""
-    newcomer.visit()
-    return newcomer
 
 
 @contextmanager
 def visiting(browser: Browser, address: str, **context: Any) -> Iterator[Person]:
     """Somebody with a window of its own; at the end nothing was wrong that was not provoked."""
-    width, height = context.pop("size", WIDE)
-    opened = browser.new_context(viewport={"width": width, "height": height}, **context)
+    width, height = WIDE
+    opened = browser.new_context(
+        viewport={"width": width, "height": height}, reduced_motion="reduce", **context
+    )
     opened.set_default_timeout(PATIENCE)
     opened.add_init_script(LISTENER)
     try:
@@ -115,6 +125,7 @@ class Person:
         self.address = address.rstrip("/")
         self.complaints: list[str] = []
         self.forgiven: list[str] = []
+        self.has_usual_screen = True
         self.page = self._tab()
 
     def _tab(self) -> Page:
@@ -146,11 +157,36 @@ class Person:
         """Be somebody else, who was never here, in the same window."""
         for other in self.context.pages[1:]:
             other.close()
+        self.page.unroute_all()
+        if not self.has_usual_screen:
+            self.has_screen()
         if not self.page.url.startswith(self.address):
-            self.visit()
-        self.page.evaluate("localStorage.clear()")
+            self.page.goto(f"{self.address}/page/now/icon.svg")
+        self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
         self.complaints.clear()
         self.forgiven.clear()
+
+    @contextmanager
+    def being_another(self) -> Iterator[Person]:
+        """The same window for somebody else; nothing goes wrong that is not provoked."""
+        self.renew()
+        yield self
+        found = self.unforgiven
+        self.complaints.clear()
+        assert not found, found
+
+    def has_screen(
+        self,
+        size: tuple[int, int] = WIDE,
+        colours: Literal["light", "dark"] = "light",
+        motion: Literal["reduce", "no-preference"] = "reduce",
+        forced: Literal["active", "none"] = "none",
+    ) -> None:
+        """Sit before a screen; on the usual one nothing moves, which takes time."""
+        screen = size, colours, motion, forced
+        self.has_usual_screen = screen == (WIDE, "light", "reduce", "none")
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.page.emulate_media(color_scheme=colours, reduced_motion=motion, forced_colors=forced)
 
     def visit(self, path: str = "/") -> None:
         """Open a page."""
@@ -181,6 +217,18 @@ class Person:
     def looks_at(self, ply: int) -> None:
         """Wait until the board after so many moves is shown."""
         expect(self.find(f"#moves [data-ply='{ply}'][aria-current]")).to_have_count(min(ply, 1))
+
+    @contextmanager
+    def asking(self) -> Iterator[list[Request]]:
+        """All that the page asks for meanwhile."""
+        found: list[Request] = []
+
+        def note(sent: Request) -> None:
+            found.append(sent)
+
+        self.page.on("request", note)
+        yield found
+        self.page.remove_listener("request", note)
 
     # Doing things
 
@@ -216,7 +264,7 @@ class Person:
     def tap(self, *selectors: str) -> None:
         """Click at once, whether it can be used or not: Playwright's own clicks wait for that."""
         for selector in selectors:
-            self.page.mouse.click(*self.find(selector).evaluate(MIDDLE))
+            self.page.mouse.click(*self.page.evaluate(MIDDLE, selector))
 
     def choose(self, **wanted: object) -> None:
         """Choose in the open settings."""
@@ -244,8 +292,7 @@ class Person:
     @property
     def insides(self) -> list[str]:
         """What stands in every cell."""
-        read = "cells => cells.map(cell => cell.dataset.inside)"
-        found: list[str] = self.find("[role=gridcell]").evaluate_all(read)
+        found: list[str] = self.page.evaluate(INSIDES)
         return found
 
     @property
@@ -255,9 +302,23 @@ class Person:
 
     @property
     def heard(self) -> list[str]:
-        """What was announced since the page was opened."""
+        """What was announced of the game since the page was opened."""
         found: list[str] = self.page.evaluate("heard")
         return found
+
+    @property
+    def heard_of_all(self) -> list[str]:
+        """What was announced, of whatever it was."""
+        found: list[str] = self.page.evaluate("everything")
+        return found
+
+    def forgets(self) -> None:
+        """Hear from now on."""
+        self.page.evaluate("heard.length = everything.length = 0")
+
+    def hears(self, sentence: str) -> None:
+        """Wait for what is said for a moment only; on a busy machine nobody might see it."""
+        self.page.wait_for_function("said => everything.includes(said)", arg=sentence)
 
     @property
     def status(self) -> str:

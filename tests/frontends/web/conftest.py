@@ -14,6 +14,8 @@ from tests.frontends.web.serving import Pair, Site, served
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+    from tests.frontends.web.browser import Person, Place
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What needs the browser comes last: from its start on, Playwright has the thread that asyncio
@@ -28,6 +30,29 @@ def browser() -> Iterator[Browser]:
 
     with a_browser() as found:
         yield found
+
+
+@pytest.fixture(scope="session")
+def place(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    """One server for all tests of the page, and a window that they share."""
+    from tests.frontends.web.browser import a_place
+
+    with a_place(browser, tmp_path_factory.mktemp("page")) as found:
+        yield found
+
+
+@pytest.fixture
+def newcomer(place: Place) -> Iterator[Person]:
+    """Somebody who is about to visit the page for the first time."""
+    with place.window.being_another() as person:
+        yield person
+
+
+@pytest.fixture
+def person(newcomer: Person) -> Person:
+    """Somebody who visits the page for the first time."""
+    newcomer.visit()
+    return newcomer
 
 
 @pytest.fixture(scope="module")

@@ -63,14 +63,7 @@ class Spectator:
         self.asked: list[str] = []
         person.page.on("request", lambda request: self.asked.append(request.url))
         person.page.clock.install(time=0)
-        person.visit()
         person.page.clock.pause_at(60_000)
-
-    def renew(self) -> None:
-        """Be somebody else, who was never here."""
-        self.person.renew()
-        self.person.visit()
-        self.asked.clear()
 
     def attend(self, moves: int = 0, **settings: object) -> Game:
         """Open an exhibition after so many moves."""
@@ -115,9 +108,7 @@ def a_stand(place: Place) -> Iterator[Spectator]:
 
 @pytest.fixture(name="spectator")
 def a_spectator(stand: Spectator) -> Iterator[Spectator]:
-    """Somebody who visits the page for the first time; nothing goes wrong that was not provoked."""
-    stand.renew()
-    yield stand
-    found = stand.person.unforgiven
-    stand.person.complaints.clear()
-    assert not found, found
+    """Somebody who is about to visit the page for the first time."""
+    with stand.person.being_another():
+        stand.asked.clear()
+        yield stand

@@ -23,21 +23,6 @@ NOWHERE = "undefined undefined"
 once = pytest.mark.parametrize("meeting", ["sqlite"], indirect=True, scope="module")
 """For what has nothing to do with where games are kept."""
 
-# Every text in a live region, whatever it is, in the order in which it was written.
-LISTENING = """
-() => {
-  window.everything = [];
-  const listen = (records) => {
-    const written = records.flatMap(({ addedNodes }) => [...addedNodes]);
-    everything.push(...written.map(({ textContent }) => textContent).filter(Boolean));
-  };
-  const live = "[aria-live=polite], [role=status], [role=alert]";
-  for (const region of document.querySelectorAll(live)) {
-    new MutationObserver(listen).observe(region, { childList: true, subtree: true });
-  }
-}
-"""
-
 
 class Company(NamedTuple):
     """Three people with a browser each, and the server they meet at."""
@@ -51,12 +36,6 @@ class Company(NamedTuple):
     def people(self) -> tuple[Person, Person, Person]:
         """All of them: who begins the game, who joins it, and who watches it."""
         return self.founder, self.friend, self.watcher
-
-    def renew(self) -> None:
-        """Be three others, who were never here."""
-        for person in self.people:
-            person.context.set_offline(False)
-            person.renew()
 
     def begin(self, **wanted: object) -> None:
         """The founder begins a game by link through the settings."""
@@ -127,7 +106,7 @@ def press(person: Person, *keys: str) -> None:
         assert person.focused != NOWHERE, f"after {key} nothing has the focus"
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgres", marks=pytest.mark.long)])
 def meeting(
     request: pytest.FixtureRequest, browser: Browser, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Company]:
@@ -140,10 +119,9 @@ def meeting(
 
 @pytest.fixture(name="company")
 def a_company(meeting: Company) -> Iterator[Company]:
-    """Three people who are here for the first time; nothing goes wrong that was not provoked."""
-    meeting.renew()
-    yield meeting
-    found = [person.unforgiven for person in meeting.people]
-    for person in meeting.people:
-        person.complaints.clear()
-    assert not any(found), found
+    """Three people who are here for the first time."""
+    with ExitStack() as stack:
+        for person in meeting.people:
+            person.context.set_offline(False)
+            stack.enter_context(person.being_another())
+        yield meeting

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal
 
 import pytest
@@ -15,15 +14,14 @@ LOOKS = ["color-contrast", "target-size", "scrollable-region-focusable"]
 
 VIEWS: list[tuple[Literal["light", "dark"], tuple[int, int], list[str]]] = [
     ("light", WIDE, []),
-    ("dark", WIDE, LOOKS),
-    ("dark", NARROW, []),
-    ("light", NARROW, LOOKS),
+    ("dark", NARROW, LOOKS),
 ]
 
+# What is in order is only counted: to say where it stands takes half the time.
 RUN = """
 async (rules) => {
   const only = rules.length ? { runOnly: rules } : {};
-  const { violations, passes } = await axe.run(document, only);
+  const { violations, passes } = await axe.run(document, { resultTypes: ["violations"], ...only });
   const where = (nodes) => nodes.map(({ target }) => target.join(" ")).join(", ");
   return [violations.map(({ id, nodes }) => `${id}: ${where(nodes)}`), passes.length];
 }
@@ -46,18 +44,18 @@ class Inspector:
 
     def inspect(self) -> None:
         """Look at this state in both themes and sizes."""
-        self.person.page.evaluate(self.source)
+        page = self.person.page
+        if page.evaluate("window.axe === undefined"):
+            page.evaluate(self.source)
         for theme, size, rules in VIEWS:
-            self.person.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-            self.person.page.set_viewport_size({"width": size[0], "height": size[1]})
-            violations, passes = self.person.page.evaluate(RUN, rules)
+            self.person.has_screen(size, theme)
+            violations, passes = page.evaluate(RUN, rules)
             assert not violations, (theme, size, violations)
             assert passes > 0
+        self.person.has_screen()
 
 
 @pytest.fixture(name="inspector")
-def an_inspector(newcomer: Person, place: Place, axe: str) -> Iterator[Inspector]:
+def an_inspector(newcomer: Person, place: Place, axe: str) -> Inspector:
     """Somebody who has never been here, with an expert."""
-    yield Inspector(newcomer, place, axe)
-    newcomer.page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
-    newcomer.page.emulate_media(color_scheme="light", reduced_motion="no-preference")
+    return Inspector(newcomer, place, axe)

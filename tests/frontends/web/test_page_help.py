@@ -14,9 +14,6 @@ from noughts.frontends.hint import hint
 from noughts.frontends.reviews import rows
 from noughts.search.analyse import analyse
 from tests.frontends.web.browser import Person, Place
-from tests.frontends.web.browser import a_newcomer as a_newcomer
-from tests.frontends.web.browser import a_person as a_person
-from tests.frontends.web.browser import a_place as a_place
 
 BADLY = (0, 8, 3, 6, 2, 1, 4)
 """X and O both give a win away, and O loses in the end."""
@@ -40,19 +37,18 @@ def judged(*cells: int) -> Review:
 # Hints
 
 
-def test_a_hint_lights_a_cell_and_says_why(person: Person) -> None:
-    person.begin(opponent="person")
-    person.mark("a1")
+def test_a_hint_lights_a_cell_and_says_why(place: Place, newcomer: Person) -> None:
+    newcomer.sit(place.game(0, side="both"))
     told = hint(after(0))
-    person.button("Hint").click()
-    expect(person.find("#advice")).to_have_text(told.sentence)
+    newcomer.button("Hint").click()
+    expect(newcomer.find("#advice")).to_have_text(told.sentence)
     name = write_cell(told.cell, after().rules)
-    assert person.find(".cell.lit").evaluate_all("all => all.map(one => one.dataset.cell)") == [
+    assert newcomer.find(".cell.lit").evaluate_all("all => all.map(one => one.dataset.cell)") == [
         name
     ]
-    person.mark(name)
-    expect(person.find("#advice")).to_be_empty()
-    expect(person.find(".cell.lit")).to_have_count(0)
+    newcomer.mark(name)
+    expect(newcomer.find("#advice")).to_be_empty()
+    expect(newcomer.find(".cell.lit")).to_have_count(0)
 
 
 def test_there_is_no_hint_when_the_game_is_over(place: Place, newcomer: Person) -> None:
@@ -68,34 +64,31 @@ def test_there_is_no_hint_when_the_game_is_over(place: Place, newcomer: Person) 
 # Values
 
 
-def test_values_stand_in_every_empty_cell_and_follow_the_game(person: Person) -> None:
-    person.begin(opponent="person")
-    person.button("Values").click()
-    expect(person.button("Values")).to_have_attribute("aria-pressed", "true")
-    expect(person.find(".value")).to_have_count(9)
-    assert person.insides == shown_values(after())
-    person.mark("a1")
-    expect(person.cell("b2")).to_have_attribute("data-inside", "D true")
-    assert person.insides == shown_values(after(0))
-    person.mark("b1")
-    expect(person.find(".value")).to_have_count(7)
-    assert person.insides == shown_values(after(0, 1))
-    best = [cell for cell in analyse(after(0, 1)) if cell.best]
-    expect(person.find(".value.best")).to_have_count(len(best))
-    expect(person.find("#legend li")).to_have_text([*words.legend(analyse(after(0, 1)))])
-    person.button("Values").click()
-    expect(person.find(".value")).to_have_count(0)
-    expect(person.find("#legend")).to_be_hidden()
-    assert person.insides == ["X", "O", *[""] * 7]
-
-
-def test_values_are_heard_with_their_cells(place: Place, newcomer: Person) -> None:
-    newcomer.sit(place.game(0, 1, side="both"))
+def test_values_stand_in_every_empty_cell_and_follow_the_game(
+    place: Place, newcomer: Person
+) -> None:
+    newcomer.sit(place.game(side="both"))
     newcomer.button("Values").click()
+    expect(newcomer.button("Values")).to_have_attribute("aria-pressed", "true")
+    expect(newcomer.find(".value")).to_have_count(9)
+    assert newcomer.insides == shown_values(after())
+    newcomer.mark("a1")
+    expect(newcomer.cell("b2")).to_have_attribute("data-inside", "D true")
+    assert newcomer.insides == shown_values(after(0))
+    newcomer.mark("b1")
+    expect(newcomer.find(".value")).to_have_count(7)
+    assert newcomer.insides == shown_values(after(0, 1))
     verdict = next(one for one in analyse(after(0, 1)) if one.cell == 4)
     label = f"row 2, column 2, empty, {words.value(verdict)}, {words.worth(verdict)}"
     expect(newcomer.cell("b2")).to_have_attribute("aria-label", label)
     expect(newcomer.cell("a1")).to_have_attribute("aria-label", "row 1, column 1, X")
+    best = [cell for cell in analyse(after(0, 1)) if cell.best]
+    expect(newcomer.find(".value.best")).to_have_count(len(best))
+    expect(newcomer.find("#legend li")).to_have_text([*words.legend(analyse(after(0, 1)))])
+    newcomer.button("Values").click()
+    expect(newcomer.find(".value")).to_have_count(0)
+    expect(newcomer.find("#legend")).to_be_hidden()
+    assert newcomer.insides == ["X", "O", *[""] * 7]
 
 
 def test_an_earlier_board_has_its_own_values(place: Place, newcomer: Person) -> None:
@@ -130,7 +123,7 @@ def reviewing(place: Place, newcomer: Person) -> Person:
     return newcomer
 
 
-def test_a_review_marks_every_move(reviewing: Person) -> None:
+def test_a_review_marks_every_move_and_draws_what_the_game_was_worth(reviewing: Person) -> None:
     marks = [move.mark.value for move in judged(*BADLY).moves]
     assert {"mistake", "blunder"} & {*marks}
     read = "all => all.map(one => one.dataset.mark)"
@@ -142,13 +135,22 @@ def test_a_review_marks_every_move(reviewing: Person) -> None:
     found = [text.replace("\n", " ") for text in reviewing.find("#moves button").all_inner_texts()]
     assert found == told
     assert reviewing.find("#summary li").count() > 0
+    game = judged(*BADLY)
+    said = {"win": "X wins", "draw": "a draw", "loss": "O wins"}
+    values = [said[value.value] for value in game.values if value]
+    spoken = ", ".join(f"{ply}: {value}" for ply, value in enumerate(values))
+    expect(reviewing.find("#worth")).to_have_attribute(
+        "aria-label", f"What the game was worth, from the start: {spoken}."
+    )
+    bad = [move for move in game.moves if move.mark in (Mark.MISTAKE, Mark.BLUNDER)]
+    expect(reviewing.find("#worth .dot")).to_have_count(len(bad))
     reviewing.button("Review the moves").click()
     expect(reviewing.find("#moves .word")).to_have_count(0)
     expect(reviewing.find("#verdict")).to_be_hidden()
 
 
 def test_every_move_says_why_and_what_would_follow(reviewing: Person) -> None:
-    for row in rows(judged(*BADLY)):
+    for row, move in zip(rows(judged(*BADLY)), judged(*BADLY).moves, strict=True):
         reviewing.find(f"#moves button[data-ply='{row.number}']").click()
         expect(reviewing.find(".why-title")).to_contain_text(f"{row.number}. {row.player.value}")
         expect(reviewing.find("#why p").nth(1)).to_have_text(row.why)
@@ -162,19 +164,9 @@ def test_every_move_says_why_and_what_would_follow(reviewing: Person) -> None:
         expect(cells).to_have_count(len(ghosts))
         read = "all => all.map(one => [one.dataset.cell, one.dataset.inside])"
         assert dict(cells.evaluate_all(read)) == ghosts
+        again = reviewing.button("Try again from here")
+        expect(again).to_have_count(int(move.mark in (Mark.MISTAKE, Mark.BLUNDER)))
     assert sum(len(row.line) > 1 for row in rows(judged(*BADLY))) > 0
-
-
-def test_the_worth_of_the_game_is_drawn_and_told(reviewing: Person) -> None:
-    told = judged(*BADLY)
-    said = {"win": "X wins", "draw": "a draw", "loss": "O wins"}
-    values = [said[value.value] for value in told.values if value]
-    spoken = ", ".join(f"{ply}: {value}" for ply, value in enumerate(values))
-    expect(reviewing.find("#worth")).to_have_attribute(
-        "aria-label", f"What the game was worth, from the start: {spoken}."
-    )
-    bad = [move for move in told.moves if move.mark in (Mark.MISTAKE, Mark.BLUNDER)]
-    expect(reviewing.find("#worth .dot")).to_have_count(len(bad))
 
 
 def test_one_can_try_again_before_a_mistake(reviewing: Person) -> None:
@@ -189,13 +181,6 @@ def test_one_can_try_again_before_a_mistake(reviewing: Person) -> None:
     assert reviewing.cell(reviewing.focused).count() == 1
     reviewing.mark("b2")
     assert reviewing.marks[4] != "."
-
-
-def test_a_good_move_is_not_to_be_tried_again(reviewing: Person) -> None:
-    good = next(move for move in judged(*BADLY).moves if move.mark is Mark.BEST)
-    reviewing.find(f"#moves button[data-ply='{good.number}']").click()
-    expect(reviewing.find(".why-title")).to_contain_text(f"{good.number}. ")
-    expect(reviewing.button("Try again from here")).to_have_count(0)
 
 
 def test_a_review_follows_the_game(place: Place, newcomer: Person) -> None:

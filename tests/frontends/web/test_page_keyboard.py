@@ -6,9 +6,6 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.frontends.web.browser import Person, Place
-from tests.frontends.web.browser import a_newcomer as a_newcomer
-from tests.frontends.web.browser import a_person as a_person
-from tests.frontends.web.browser import a_place as a_place
 
 # The outline of what has the focus: its own, its label's or that of the text beside it.
 OUTLINE = """
@@ -120,8 +117,13 @@ def test_a_held_key_plays_once(two: Person) -> None:
     assert two.marks == "X........"
 
 
-def test_letters_do_what_the_buttons_do(two: Person) -> None:
-    two.keys("5", "1")
+def test_letters_alone_do_what_the_buttons_do_but_not_in_a_dialog(two: Person) -> None:
+    for dialog in ("?", "n"):
+        two.keys(dialog, "5", "Escape")
+        assert two.marks == "........."
+    two.keys("5", "Control+u", "Alt+u", "Control+1")
+    assert two.marks == "....X...."
+    two.keys("1")
     assert two.marks == "O...X...."
     two.keys("u")
     assert two.marks == "....X...."
@@ -154,33 +156,18 @@ def test_figures_are_for_the_small_board_only(place: Place, newcomer: Person) ->
     assert newcomer.marks == "." * 16
 
 
-def test_keys_with_control_are_the_browser_s(two: Person) -> None:
-    two.keys("5", "Control+u", "Alt+u", "Control+1")
-    assert two.marks == "....X...."
-
-
-@pytest.mark.parametrize(
-    ("letter", "dialog", "button"), [("n", "settings", "new-game"), ("?", "keys", "show-keys")]
-)
-def test_escape_closes_a_dialog_and_the_focus_returns(
-    person: Person, letter: str, dialog: str, button: str
-) -> None:
-    person.find(f"#{button}").press("Enter")
-    expect(person.find(f"#{dialog}")).to_be_visible()
-    person.keys("Escape")
-    expect(person.find(f"#{dialog}")).to_be_hidden()
-    assert person.focused == button
-    person.cell("b2").focus()
-    person.keys(letter)
-    expect(person.find(f"#{dialog}")).to_be_visible()
-    person.keys("Escape")
-    assert person.focused == "b2"
-
-
-def test_nobody_plays_while_a_dialog_is_open(two: Person) -> None:
-    for dialog in ("?", "n"):
-        two.keys(dialog, "5", "Escape")
-        assert two.marks == "........."
+def test_escape_closes_a_dialog_and_the_focus_returns(person: Person) -> None:
+    for letter, dialog, button in (("n", "settings", "new-game"), ("?", "keys", "show-keys")):
+        person.find(f"#{button}").press("Enter")
+        expect(person.find(f"#{dialog}")).to_be_visible()
+        person.keys("Escape")
+        expect(person.find(f"#{dialog}")).to_be_hidden()
+        assert person.focused == button
+        person.cell("b2").focus()
+        person.keys(letter)
+        expect(person.find(f"#{dialog}")).to_be_visible()
+        person.keys("Escape")
+        assert person.focused == "b2"
 
 
 def test_letters_are_only_letters_where_one_types(two: Person) -> None:

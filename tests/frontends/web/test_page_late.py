@@ -6,9 +6,6 @@ import pytest
 from playwright.sync_api import APIResponse, Route, expect
 
 from tests.frontends.web.browser import Person, Place
-from tests.frontends.web.browser import a_newcomer as a_newcomer
-from tests.frontends.web.browser import a_person as a_person
-from tests.frontends.web.browser import a_place as a_place
 from tests.frontends.web.serving import Game
 from tests.frontends.web.test_page_refusals import REFUSED, told
 

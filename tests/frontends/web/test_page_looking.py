@@ -6,8 +6,6 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.frontends.web.browser import Person
-from tests.frontends.web.browser import a_newcomer as a_newcomer
-from tests.frontends.web.browser import a_place as a_place
 from tests.frontends.web.links import look
 
 # To play on from
@@ -71,30 +69,28 @@ def go_to_the_board(person: Person) -> None:
     assert person.marks[4] == "X" and person.marks.count("O") == 1
 
 
-@pytest.mark.parametrize(
-    ("link", "why"),
-    [
-        ("/look", ""),
-        ("/look?game=", ""),
-        ("/look?game=garbage", "The board or the position cannot be read."),
-        ("/look?game=3x3k3;+z9", "The board or the position cannot be read."),
-        ("/look?game=3x3k3;+b2+b2", "Move 2: b2 is taken."),
-        ("/look?game=3x3k3;+a1+a2+b1+b2+c1+c2", "Move 6: the game is over."),
-        ("/look?game=16x16k5", "Boards on this page have up to 15 rows and columns."),
-        (f"/look?game={'x' * 2001}", "The game in this address is too long."),
-    ],
-)
-def test_a_link_that_shows_nothing_says_why_and_leads_on(
-    newcomer: Person, link: str, why: str
-) -> None:
+NOWHERE = {
+    "/look": "",
+    "/look?game=": "",
+    "/look?game=garbage": "The board or the position cannot be read.",
+    "/look?game=3x3k3;+z9": "The board or the position cannot be read.",
+    "/look?game=3x3k3;+b2+b2": "Move 2: b2 is taken.",
+    "/look?game=3x3k3;+a1+a2+b1+b2+c1+c2": "Move 6: the game is over.",
+    "/look?game=16x16k5": "Boards on this page have up to 15 rows and columns.",
+    f"/look?game={'x' * 2001}": "The game in this address is too long.",
+}
+
+
+def test_a_link_that_shows_nothing_says_why_and_leads_on(newcomer: Person) -> None:
     newcomer.provoke("422")
-    answer = newcomer.page.goto(newcomer.address + link)
-    assert answer and answer.ok
-    heading = newcomer.page.get_by_role("heading", name="There is no game at this address")
-    expect(heading).to_be_visible()
-    expect(newcomer.find("#astray-why")).to_have_text(why)
-    expect(newcomer.find("main:visible, aside:visible")).to_have_count(1)
-    expect(newcomer.find("#notice")).to_be_empty()
+    for link, why in NOWHERE.items():
+        answer = newcomer.page.goto(newcomer.address + link)
+        assert answer and answer.ok
+        heading = newcomer.page.get_by_role("heading", name="There is no game at this address")
+        expect(heading).to_be_visible()
+        expect(newcomer.find("#astray-why")).to_have_text(why)
+        expect(newcomer.find("main:visible, aside:visible")).to_have_count(1)
+        expect(newcomer.find("#notice")).to_be_empty()
     go_to_the_board(newcomer)
 
 
@@ -112,12 +108,13 @@ def test_a_drawing_has_its_colours_when_it_is_opened_alone(newcomer: Person) -> 
     assert newcomer.style("rect", "fill") == "rgb(251, 250, 247)"
 
 
-@pytest.mark.parametrize("path", ["/nonsense", "/look/", "/game/", "/game/a/b", "/page/a/b.js"])
-def test_where_there_is_no_page_there_are_words_and_a_way_back(newcomer: Person, path: str) -> None:
+def test_where_there_is_no_page_there_are_words_and_a_way_back(newcomer: Person) -> None:
     newcomer.provoke("404")
-    answer = newcomer.page.goto(newcomer.address + path)
-    assert answer and answer.status == 404
-    expect(newcomer.page.get_by_role("heading", name="This cell is empty")).to_be_visible()
+    for path in ("/nonsense", "/look/", "/game/", "/game/a/b", "/page/a/b.js"):
+        answer = newcomer.page.goto(newcomer.address + path)
+        assert answer and answer.status == 404
+        heading = newcomer.page.get_by_role("heading", name="This cell is empty")
+        expect(heading).to_be_visible()
     go_to_the_board(newcomer)
 
 
@@ -129,9 +126,11 @@ def test_from_a_wrong_address_one_comes_back_to_one_s_own_game(newcomer: Person)
     newcomer.begin(level=5)
     newcomer.mark("a1")
     newcomer.provoke("404")
-    for path in ("/game/nothing", "/game/%25", "/game/%"):
+    for path in ("/game/nothing", "/game/nothing#join=guessed", "/game/%25", "/game/%"):
+        newcomer.page.goto("about:blank")
         newcomer.page.goto(newcomer.address + path)
         expect(newcomer.find("#astray")).to_be_visible()
+        expect(newcomer.find("#astray-why")).to_have_text("There is no such game.")
     newcomer.page.get_by_role("link", name="Go to the board").click()
     newcomer.settled()
     assert newcomer.marks == "X...O...."

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Literal
 
 import pytest
 from playwright.sync_api import expect
 
 from noughts.analysis.palette import DARK, LIGHT
 from tests.frontends.web.browser import NARROW, Person, Place
-from tests.frontends.web.browser import a_newcomer as a_newcomer
-from tests.frontends.web.browser import a_person as a_person
-from tests.frontends.web.browser import a_place as a_place
 
-PALETTES = {"light": LIGHT, "dark": DARK}
+Theme = Literal["light", "dark"]
+PALETTES: dict[Theme, dict[str, str]] = {"light": LIGHT, "dark": DARK}
 
 # How far the page can be scrolled sideways.
 OVERFLOW = "() => document.scrollingElement.scrollWidth - document.documentElement.clientWidth"
@@ -40,10 +38,6 @@ def rgb(colour: str) -> str:
     return f"rgb({red}, {green}, {blue})"
 
 
-def choose_theme(person: Person, theme: str) -> None:
-    person.find(f"[name=theme][value={theme}]").check()
-
-
 def paper(person: Person) -> str:
     return person.style("body", "background-color")
 
@@ -51,89 +45,79 @@ def paper(person: Person) -> str:
 # Themes
 
 
-@pytest.mark.parametrize("system", ["light", "dark"])
-def test_the_theme_is_the_system_s_until_one_is_chosen(place: Place, system: str) -> None:
-    other = {"light": "dark", "dark": "light"}[system]
-    with place.person(color_scheme=system) as person:
-        person.visit()
-        expect(person.find("[name=theme][value=system]")).to_be_checked()
-        assert paper(person) == rgb(PALETTES[system]["paper"])
-        choose_theme(person, other)
-        assert paper(person) == rgb(PALETTES[other]["paper"])
-        person.page.reload()
-        person.settled()
-        expect(person.find(f"[name=theme][value={other}]")).to_be_checked()
-        assert paper(person) == rgb(PALETTES[other]["paper"])
-        choose_theme(person, "system")
-        assert paper(person) == rgb(PALETTES[system]["paper"])
-
-
-@pytest.mark.parametrize("theme", PALETTES)
-def test_marks_and_text_have_the_colours_of_the_palette(
-    place: Place, person: Person, theme: str
+@pytest.mark.parametrize(("system", "other"), [("light", "dark"), ("dark", "light")])
+def test_the_theme_is_the_system_s_until_one_is_chosen(
+    place: Place, newcomer: Person, system: Theme, other: Theme
 ) -> None:
+    newcomer.has_screen(colours=system)
+    newcomer.sit(place.game(0, 4, side="both"))
+    expect(newcomer.find("[name=theme][value=system]")).to_be_checked()
+    sees_palette(newcomer, system)
+    newcomer.has_screen(colours=other)
+    sees_palette(newcomer, other)
+    newcomer.has_screen(colours=system)
+    newcomer.find(f"[name=theme][value={other}]").check()
+    sees_palette(newcomer, other)
+    newcomer.page.reload()
+    newcomer.settled()
+    expect(newcomer.find(f"[name=theme][value={other}]")).to_be_checked()
+    sees_palette(newcomer, other)
+    newcomer.find("[name=theme][value=system]").check()
+    sees_palette(newcomer, system)
+
+
+def sees_palette(person: Person, theme: Theme) -> None:
+    """Paper, text and marks have the colours of a theme."""
     palette = PALETTES[theme]
-    person.sit(place.game(0, 4, side="both"))
-    choose_theme(person, theme)
+    assert paper(person) == rgb(palette["paper"])
     assert person.style("body", "color") == rgb(palette["ink"])
     assert person.style(".mark.x", "stroke") == rgb(palette["x"])
     assert person.style(".mark.o", "stroke") == rgb(palette["o"])
     assert person.style("#about", "color") == rgb(palette["muted"])
 
 
-def test_the_system_s_theme_changes_while_one_looks(place: Place) -> None:
-    with place.person(color_scheme="light") as person:
-        person.visit()
-        person.page.emulate_media(color_scheme="dark")
-        assert paper(person) == rgb(DARK["paper"])
-
-
 # Motion
 
 
-@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_nothing_moves_for_those_who_do_not_want_it(place: Place, motion: str) -> None:
-    with place.person(reduced_motion=motion) as person:
-        person.visit()
-        person.sit(place.game(0, 3, 1, 4, 2, side="both"))
-        moving = "none" if motion == "reduce" else "pen"
-        assert person.style(".mark.x path", "animation-name") == moving
-        lasting = person.find("body *").evaluate_all(
-            "all => all.filter(one => parseFloat(getComputedStyle(one).transitionDuration) > 0)"
-            ".length"
-        )
-        assert lasting == 0 or motion != "reduce"
+def test_nothing_moves_for_those_who_do_not_want_it(place: Place, newcomer: Person) -> None:
+    newcomer.has_screen(motion="no-preference")
+    newcomer.sit(place.game(0, 3, 1, 4, 2, side="both"))
+    assert newcomer.style(".mark.x path", "animation-name") == "pen"
+    newcomer.has_screen(motion="reduce")
+    assert newcomer.style(".mark.x path", "animation-name") == "none"
+    lasting = newcomer.find("body *").evaluate_all(
+        "all => all.filter(one => parseFloat(getComputedStyle(one).transitionDuration) > 0).length"
+    )
+    assert lasting == 0
 
 
 # Forced colours
 
 
-def test_marks_and_focus_are_seen_in_forced_colours(place: Place) -> None:
-    with place.person(forced_colors="active") as person:
-        person.visit()
-        person.sit(place.game(0, 4, 1, 3, 2, side="both"))
-        ground = paper(person)
-        for selector in (".mark.x", ".mark.o", "#ruling", "#strokes"):
-            assert person.style(selector, "stroke") not in (ground, "none"), selector
-        person.cell("a1").focus()
-        person.page.keyboard.press("ArrowRight")
-        assert person.style("[data-cell=b1]", "outline-style") == "solid"
-        assert person.style("[data-cell=b1]", "outline-color") != ground
-        assert person.style("#undo", "border-top-style") == "solid"
-        person.keys("n")
-        chosen = "#settings [name=side]:checked + span"
-        assert person.style(chosen, "background-color") != ground
+def test_marks_and_focus_are_seen_in_forced_colours(place: Place, newcomer: Person) -> None:
+    newcomer.has_screen(forced="active")
+    newcomer.sit(place.game(0, 4, 1, 3, 2, side="both"))
+    ground = paper(newcomer)
+    for selector in (".mark.x", ".mark.o", "#ruling", "#strokes"):
+        assert newcomer.style(selector, "stroke") not in (ground, "none"), selector
+    newcomer.cell("a1").focus()
+    newcomer.page.keyboard.press("ArrowRight")
+    assert newcomer.style("[data-cell=b1]", "outline-style") == "solid"
+    assert newcomer.style("[data-cell=b1]", "outline-color") != ground
+    assert newcomer.style("#undo", "border-top-style") == "solid"
+    newcomer.keys("n")
+    chosen = "#settings [name=side]:checked + span"
+    assert newcomer.style(chosen, "background-color") != ground
 
 
 # Small screens
 
 
 @pytest.fixture
-def small(place: Place) -> Iterator[Person]:
+def small(newcomer: Person) -> Person:
     """Somebody with a small phone, or with a usual window at 400 %."""
-    with place.person(size=NARROW) as person:
-        person.visit()
-        yield person
+    newcomer.has_screen(NARROW)
+    return newcomer
 
 
 def test_a_small_screen_shows_the_whole_width(place: Place, small: Person) -> None:
@@ -148,16 +132,18 @@ def test_a_small_screen_shows_the_whole_width(place: Place, small: Person) -> No
     assert small.page.evaluate(CONTROLS) == []
 
 
-@pytest.mark.parametrize(("key", "dialog"), [("n", "#settings"), ("?", "#keys")])
-def test_a_small_screen_shows_the_whole_dialog(small: Person, key: str, dialog: str) -> None:
-    small.keys(key)
-    expect(small.find(dialog)).to_be_visible()
-    wider = "one => one.scrollWidth - one.clientWidth"
-    assert small.find(dialog).evaluate(wider) <= 0
-    assert small.page.evaluate(OVERFLOW) <= 0
-    for control in small.find(f"{dialog} :is(button, input, select):visible").all():
-        control.scroll_into_view_if_needed()
-        expect(control).to_be_in_viewport(ratio=0.9)
+def test_a_small_screen_shows_the_whole_dialog(small: Person) -> None:
+    small.visit()
+    for key, dialog in (("n", "#settings"), ("?", "#keys")):
+        small.keys(key)
+        expect(small.find(dialog)).to_be_visible()
+        wider = "one => one.scrollWidth - one.clientWidth"
+        assert small.find(dialog).evaluate(wider) <= 0
+        assert small.page.evaluate(OVERFLOW) <= 0
+        for control in small.find(f"{dialog} :is(button, input, select):visible").all():
+            control.scroll_into_view_if_needed()
+            expect(control).to_be_in_viewport(ratio=0.9)
+        small.keys("Escape")
 
 
 def test_a_large_board_scrolls_by_itself_on_a_small_screen(place: Place, small: Person) -> None:
@@ -176,10 +162,7 @@ def test_a_large_board_scrolls_by_itself_on_a_small_screen(place: Place, small: 
     game.look()
     game.move(14)
     expect(small.cell("o1")).to_be_in_viewport(ratio=1)
-
-
-def test_the_focus_is_not_hidden_at_the_edge_of_a_large_board(place: Place, small: Person) -> None:
-    small.sit(place.game(side="both", board="15x15k5"))
+    # Nor is the focus hidden at its edge.
     small.cell("a1").focus()
     small.page.keyboard.press("End")
     expect(small.cell("o1")).to_be_in_viewport(ratio=1)

@@ -10,10 +10,6 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.frontends.web.browser import Person, Place
-from tests.frontends.web.browser import a_newcomer as a_newcomer
-from tests.frontends.web.browser import a_person as a_person
-from tests.frontends.web.browser import a_place as a_place
-from tests.frontends.web.friends import LISTENING
 from tests.frontends.web.links import look
 from tests.frontends.web.serving import Game
 
@@ -45,13 +41,19 @@ def refused(person: Person, path: str, status: int, **headers: str) -> Iterator[
     person.page.unroute(path)
 
 
-@pytest.fixture
-def patient(place: Place) -> Iterator[Person]:
-    """Somebody whose clock goes on only when told to."""
+@pytest.fixture(scope="module", name="timeless")
+def a_window_with_a_clock(place: Place) -> Iterator[Person]:
+    """A window whose clock goes on only when told to."""
     with place.person() as person:
         person.page.clock.install(time=0)
-        person.visit()
         person.page.clock.pause_at(60_000)
+        yield person
+
+
+@pytest.fixture
+def patient(timeless: Person) -> Iterator[Person]:
+    """Somebody who was never here, with such a window."""
+    with timeless.being_another() as person:
         yield person
 
 
@@ -74,15 +76,15 @@ def told(person: Person, sentence: str) -> None:
 # A seat
 
 
-@pytest.mark.parametrize("status", PASSING)
 def test_whoever_is_invited_has_the_seat_once_the_server_has_time(
-    place: Place, newcomer: Person, status: int
+    place: Place, newcomer: Person
 ) -> None:
     game, link = invited(place)
-    with refused(newcomer, "**/join", status):
+    with refused(newcomer, "**/join", 429):
         go(newcomer, link)
         told(newcomer, WHY)
         assert newcomer.page.url == f"{newcomer.address}/game/{game.name}"
+    with refused(newcomer, "**/join", 503):
         newcomer.page.reload()
         told(newcomer, WHY)
     newcomer.settled()
@@ -123,32 +125,23 @@ def test_an_invitation_that_is_refused_is_not_sent_again(place: Place, newcomer:
 # One's own game
 
 
-@pytest.mark.parametrize("status", PASSING)
-def test_a_reload_waits_for_the_game_until_the_server_has_time(person: Person, status: int) -> None:
-    person.begin(opponent="person")
-    person.mark("b2")
-    address = person.page.url
-    with refused(person, "**/api/games/*", status):
-        person.page.reload()
-        told(person, WHY)
-    person.settled()
-    assert (person.marks, person.page.url) == ("....X....", address)
-    told(person, "")
-
-
-def test_a_game_that_is_refused_is_not_replaced(person: Person) -> None:
-    person.begin(opponent="person")
-    person.mark("b2")
-    address = person.page.url
-    posted: list[str] = []
-    person.page.on("request", lambda sent: posted.append(sent.method))
-    with refused(person, "**/api/games/*", 500):
-        person.page.reload()
-        told(person, WHY)
-    person.page.evaluate(HEARD)
-    assert (person.page.url, {*posted}) == (address, {"GET"})
-    person.visit("/")
-    assert (person.marks, person.page.url) == ("....X....", address)
+def test_a_game_that_is_refused_is_not_replaced_and_a_reload_waits_for_it(
+    place: Place, newcomer: Person
+) -> None:
+    newcomer.sit(place.game(4, side="both"))
+    address = newcomer.page.url
+    with newcomer.asking() as asked, refused(newcomer, "**/api/games/*", 500):
+        newcomer.page.reload()
+        told(newcomer, WHY)
+        newcomer.page.evaluate(HEARD)
+        assert (newcomer.page.url, {sent.method for sent in asked}) == (address, {"GET"})
+    for status in PASSING:
+        with refused(newcomer, "**/api/games/*", status):
+            go(newcomer, "/")
+            told(newcomer, WHY)
+    newcomer.settled()
+    assert (newcomer.marks, newcomer.page.url) == ("....X....", address)
+    told(newcomer, "")
 
 
 @pytest.mark.parametrize(("wished", "waited"), [("20", 20), ("3600", 30)])
@@ -163,27 +156,38 @@ def test_a_busy_server_is_left_alone_for_as_long_as_it_asks(
         assert len(asked) == 1
         with page.expect_response(f"**{game.path}"):
             page.clock.run_for(1_000)
-    pass_by(page, 1_000 * waited)
+    pass_until(page, "document.getElementById('board').dataset.waiting", 1_000 * waited)
     patient.settled()
     assert patient.marks == "....X...."
 
 
 def pass_by(page: Page, milliseconds: int) -> None:
     """Let time go by, and be told of what the page asks for meanwhile."""
-    for _ in range(milliseconds // 500):
-        page.clock.run_for(500)
-        page.evaluate(HEARD)
+    page.clock.run_for(milliseconds)
+    page.evaluate(HEARD)
 
 
-@pytest.mark.parametrize("status", PASSING)
-def test_a_move_that_cannot_be_saved_is_taken_from_the_board(person: Person, status: int) -> None:
-    with refused(person, "**/moves", status) as asked:
-        person.mark("b2")
-        told(person, WHY)
-        assert (person.marks, len(asked)) == (".........", 1)
-    person.mark("b2")
-    assert person.marks[4] == "X"
-    told(person, "")
+def pass_until(page: Page, so: str, milliseconds: int) -> None:
+    """Let time go by in steps until something is so."""
+    for _ in range(60):
+        if page.evaluate(so):
+            return
+        pass_by(page, milliseconds)
+    raise AssertionError(f"it never was so: {so}")
+
+
+def test_a_move_that_cannot_be_saved_is_taken_from_the_board(
+    place: Place, newcomer: Person
+) -> None:
+    newcomer.sit(place.game(side="both"))
+    for status in PASSING:
+        with refused(newcomer, "**/moves", status) as asked:
+            newcomer.mark("b2")
+            told(newcomer, WHY)
+            assert (newcomer.marks, len(asked)) == (".........", 1)
+    newcomer.mark("b2")
+    assert newcomer.marks == "....X...."
+    told(newcomer, "")
 
 
 # Without any game
@@ -216,7 +220,8 @@ def test_a_game_one_begins_is_not_replaced_by_what_was_waited_for(
         told(patient, WHY)
         patient.begin(opponent="person")
         patient.mark("b2")
-    pass_by(patient.page, 10_000)
+    for _ in range(2):
+        pass_by(patient.page, 10_000)
     assert patient.marks == "....X...." and game.name not in patient.page.url
 
 
@@ -226,23 +231,22 @@ def test_a_game_one_begins_is_not_replaced_by_what_was_waited_for(
 def test_a_stream_that_ends_at_once_is_asked_for_ever_more_rarely(
     place: Place, patient: Person
 ) -> None:
-    page, asked = patient.page, []
-    page.on("request", lambda sent: asked.append(sent.url.endswith("/events")))
+    page = patient.page
     stream = {"content_type": "text/event-stream", "body": "retry: 1000\n\n"}
     page.route("**/events", lambda route: route.fulfill(**stream))
-    patient.sit(place.game(side="both"))
-    told(patient, LOST)
-    page.evaluate(LISTENING)
-    pass_by(page, 20_000)
-    assert 3 <= sum(asked) <= 6
-    assert page.evaluate("everything") == []
-    page.unroute("**/events")
-    for _ in range(60):
-        if not page.evaluate("everything"):
+    with patient.asking() as asked:
+        patient.sit(place.game(side="both"))
+        told(patient, LOST)
+        patient.forgets()
+        for _ in range(20):
             pass_by(page, 1_000)
+        assert 3 <= sum(sent.url.endswith("/events") for sent in asked) <= 6
+    assert patient.heard_of_all == []
+    page.unroute("**/events")
+    pass_until(page, "everything.length > 0", 5_000)
     pass_by(page, 10_000)
     told(patient, "")
-    assert page.evaluate("everything") == [BACK, "×"]
+    assert patient.heard_of_all == [BACK, "×"]
 
 
 def test_what_is_shared_and_played_on_is_what_the_server_says(newcomer: Person) -> None:
@@ -273,7 +277,7 @@ def test_whoever_has_asked_may_withdraw_it(place: Place, newcomer: Person) -> No
     tab = newcomer.another_tab()
     tab.visit()
     for person in (newcomer, tab):
-        person.page.evaluate(LISTENING)
+        person.forgets()
     for _ in range(2):
         newcomer.keys("u")
         for person in (newcomer, tab):
@@ -286,7 +290,7 @@ def test_whoever_has_asked_may_withdraw_it(place: Place, newcomer: Person) -> No
         expect(newcomer.find("#board [role=gridcell]:focus")).to_have_count(1)
         told(newcomer, "")
     for person in (newcomer, tab):
-        assert REFUSED not in person.page.evaluate("everything")
+        assert REFUSED not in person.heard_of_all
     assert friend.look()["request"] is None
     newcomer.keys("u")
     expect(newcomer.find("#withdraw")).to_be_visible()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.frontends.web.browser import Person
-from tests.frontends.web.friends import LISTENING, Company, once, press, sees_friend
+from tests.frontends.web.friends import Company, once, press, sees_friend
 from tests.frontends.web.friends import a_company as a_company
 from tests.frontends.web.friends import meeting as meeting
-from tests.frontends.web.links import follow
+from tests.frontends.web.links import SELECTED, follow
 
 
 def ask(person: Person, name: str) -> None:
@@ -49,7 +49,9 @@ def test_an_undo_is_asked_for_refused_asked_for_again_and_granted(company: Compa
 
 
 @once
-def test_the_friend_takes_back_its_own_move_and_the_answer_to_it(company: Company) -> None:
+def test_the_friend_takes_back_its_own_move_and_whoever_moves_on_is_not_refused(
+    company: Company,
+) -> None:
     founder, friend, _ = company.gather(side="X")
     company.play(founder, "b2", "a1", "c3")
     ask(friend, "ask-undo")
@@ -63,12 +65,6 @@ def test_the_friend_takes_back_its_own_move_and_the_answer_to_it(company: Compan
     company.see("c3", "")
     assert {person.marks for person in company.people} == {"....X...."}
     company.play(friend, "c1")
-
-
-@once
-def test_whoever_moves_on_has_not_been_refused(company: Company) -> None:
-    founder, friend, _ = company.gather(side="X")
-    company.play(founder, "b2", "c1")
     ask(founder, "ask-undo")
     expect(friend.find("#answers")).to_be_visible()
     company.play(founder, "a1")
@@ -77,8 +73,7 @@ def test_whoever_moves_on_has_not_been_refused(company: Company) -> None:
     expect(founder.find("#notice")).to_be_empty()
 
 
-@once
-def test_a_resignation_is_asked_about_first(company: Company) -> None:
+def test_a_resignation_is_asked_about_and_in_the_rematch_the_other_begins(company: Company) -> None:
     founder, friend, _ = company.gather(side="X")
     company.play(founder, "b2")
     ask(founder, "resign")
@@ -87,23 +82,16 @@ def test_a_resignation_is_asked_about_first(company: Company) -> None:
     expect(founder.find("#resigning")).to_be_hidden()
     company.play(friend, "a1")
     ask(founder, "resign")
-    founder.button("Yes, resign").click()
-    company.read(
-        "#status",
-        "You have resigned.",
-        "You win: your friend has resigned.",
-        "O wins: X has resigned.",
-    )
-    company.read("#score", *["X 0 · O 1 · draws 0"] * 3)
-
-
-def test_a_rematch_is_offered_and_the_other_begins(company: Company) -> None:
-    founder, friend, _ = company.gather(side="X")
-    company.play(founder, "b2")
-    ask(founder, "resign")
     ask(friend, "resign")
     friend.button("Yes, resign").click()
     expect(founder.find("#resigning")).to_be_hidden()
+    company.read(
+        "#status",
+        "You win: your friend has resigned.",
+        "You have resigned.",
+        "X wins: O has resigned.",
+    )
+    company.read("#score", *["X 1 · O 0 · draws 0"] * 3)
     ask(friend, "ask-rematch")
     company.read(
         "#request-text",
@@ -118,7 +106,6 @@ def test_a_rematch_is_offered_and_the_other_begins(company: Company) -> None:
         "Move 1: your turn, O.",
         "Move 1: O's turn.",
     )
-    company.read("#score", *["X 1 · O 0 · draws 0"] * 3)
     company.play(friend, "a1", "a2", "b1", "b2", "c1")
     company.read("#score", *["X 1 · O 1 · draws 0"] * 3)
 
@@ -153,12 +140,12 @@ def test_each_turn_and_each_request_is_announced_once_to_each(company: Company) 
     sees_friend(founder, "here")
     sees_friend(friend, "here")
     for person in company.people:
-        person.page.evaluate(LISTENING)
+        person.forgets()
     company.play(founder, "b2", "a1", "c3")
     ask(founder, "ask-undo")
     company.read("#request-text", *(sentences[-1] for sentences in HEARD.values()))
     for person, sentences in zip(company.people, HEARD.values(), strict=True):
-        assert person.page.evaluate("everything") == sentences
+        assert person.heard_of_all == sentences
         assert person.heard[-3:] == sentences[:3]
 
 
@@ -220,7 +207,7 @@ def test_whoever_copies_the_link_keeps_the_focus_when_the_friend_comes(company: 
     join, _ = company.invite()
     company.founder.find("#join-copy").focus()
     press(company.founder, "Enter")
-    expect(company.founder.find("#invitation-told")).not_to_be_empty()
+    company.founder.hears(SELECTED)
     follow(company.friend, join)
     expect(company.founder.find("#invitation")).to_be_hidden()
     expect(company.founder.find("#board [role=gridcell]:focus")).to_have_count(1)

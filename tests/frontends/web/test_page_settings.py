@@ -2,42 +2,35 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from noughts.agents.levels import LEVELS
 from noughts.core.notation import BOARDS, read_rules
 from noughts.frontends import levels, words
 from tests.frontends.web.browser import Person, Place
-from tests.frontends.web.browser import a_newcomer as a_newcomer
-from tests.frontends.web.browser import a_person as a_person
-from tests.frontends.web.browser import a_place as a_place
 
 
-@pytest.mark.parametrize("side", ["X", "O"])
-@pytest.mark.parametrize("first", ["X", "O"])
-def test_one_can_be_either_side_and_either_can_start(person: Person, side: str, first: str) -> None:
-    person.begin(side=side, first=first, level=5)
-    expect(person.find("#you")).to_have_text(f"You are {side}")
-    begun = "" if side == first else first
-    assert person.marks.replace(".", "") == begun
-    person.mark("a2")
-    other = "O" if side == "X" else "X"
-    assert (person.marks.count(side), person.marks.count(other)) == (1, 1 + bool(begun))
+def test_one_can_be_either_side_and_either_can_start(person: Person) -> None:
+    for side, other in (("X", "O"), ("O", "X")):
+        for first in ("X", "O"):
+            person.begin(side=side, first=first, level=5)
+            expect(person.find("#you")).to_have_text(f"You are {side}")
+            begun = "" if side == first else first
+            assert person.marks.replace(".", "") == begun
+            person.mark("a2")
+            assert (person.marks.count(side), person.marks.count(other)) == (1, 1 + bool(begun))
 
 
-def test_every_level_can_be_chosen(person: Person) -> None:
-    for level in LEVELS:
-        person.begin(level=level.number)
-        expect(person.find("#level")).to_contain_text(levels.name(level))
-
-
-def test_the_levels_say_how_strong_they_are(person: Person) -> None:
+def test_every_level_can_be_chosen_and_says_how_strong_it_is(person: Person) -> None:
     person.button("New game").click()
     rows = person.find("#level-list label")
     for row, level in zip(rows.all(), LEVELS, strict=True):
         expect(row.locator(".level-name")).to_have_text(levels.name(level))
         expect(row.locator(".muted")).not_to_be_empty()
+    person.keys("Escape")
+    for level in LEVELS:
+        person.begin(level=level.number)
+        expect(person.find("#level")).to_contain_text(levels.name(level))
 
 
 def test_two_people_choose_no_side_and_no_level(person: Person) -> None:
@@ -75,37 +68,39 @@ def test_every_board_can_be_played(person: Person) -> None:
         assert person.marks.count("X") == 1, board
 
 
-def test_a_smaller_line_wins_on_a_larger_board(person: Person) -> None:
-    person.begin(opponent="person", board="4x4k3")
-    person.mark("b2", "a1", "c3", "b1", "d4")
-    assert person.status == "X wins: b2 c3 d4."
+def test_a_smaller_line_wins_on_a_larger_board(place: Place, newcomer: Person) -> None:
+    newcomer.sit(place.game(side="both", board="4x4k3"))
+    newcomer.mark("b2", "a1", "c3", "b1", "d4")
+    assert newcomer.status == "X wins: b2 c3 d4."
 
 
-def test_marks_fall(person: Person) -> None:
-    person.begin(opponent="person", board="gravity:6x7k4")
-    person.mark("c1", "c1", "d6")
-    assert [name for name in ("c5", "c6", "d6") if person.cell(name).inner_html()] == [
+def test_marks_fall(place: Place, newcomer: Person) -> None:
+    newcomer.sit(place.game(side="both", board="gravity:6x7k4"))
+    newcomer.mark("c1", "c1", "d6")
+    assert [name for name in ("c5", "c6", "d6") if newcomer.cell(name).inner_html()] == [
         "c5",
         "c6",
         "d6",
     ]
-    assert person.find("#moves button").all_inner_texts() == ["1. X c6", "2. O c5", "3. X d6"]
-    person.provoke("409")
-    person.mark("c1", "c1", "c1", "c1", "c1")
-    expect(person.find("#notice p")).to_contain_text("c1 is taken")
+    assert newcomer.find("#moves button").all_inner_texts() == ["1. X c6", "2. O c5", "3. X d6"]
+    newcomer.provoke("409")
+    newcomer.mark("c1", "c1", "c1", "c1", "c1")
+    expect(newcomer.find("#notice p")).to_contain_text("c1 is taken")
 
 
-def test_whoever_completes_a_line_loses_where_that_is_the_rule(person: Person) -> None:
-    person.begin(opponent="person", board="misere:3x3k3")
-    person.mark("a1", "a2", "b1", "b2", "c1")
-    assert person.status == "O wins: X completed a1 b1 c1."
-    expect(person.find("#strokes line")).to_have_count(1)
+def test_whoever_completes_a_line_loses_where_that_is_the_rule(
+    place: Place, newcomer: Person
+) -> None:
+    newcomer.sit(place.game(side="both", board="misere:3x3k3"))
+    newcomer.mark("a1", "a2", "b1", "b2", "c1")
+    assert newcomer.status == "O wins: X completed a1 b1 c1."
+    expect(newcomer.find("#strokes line")).to_have_count(1)
 
 
-def test_the_computer_plays_on_a_large_board(person: Person) -> None:
-    person.begin(board="15x15k5", level=3)
-    person.mark("h8")
-    assert sorted(person.marks.replace(".", "")) == ["O", "X"]
+def test_the_computer_plays_on_a_large_board(place: Place, newcomer: Person) -> None:
+    newcomer.sit(place.game(board="15x15k5", level=3))
+    newcomer.mark("h8")
+    assert sorted(newcomer.marks.replace(".", "")) == ["O", "X"]
 
 
 def test_a_list_offers_boards_and_the_field_any(person: Person) -> None:
@@ -161,19 +156,14 @@ def test_cancelling_changes_nothing(person: Person) -> None:
     expect(person.find("[name=opponent][value=computer]")).to_be_checked()
 
 
-def test_settings_are_remembered(person: Person) -> None:
+def test_settings_are_remembered_and_a_first_game_is_like_the_last_one(person: Person) -> None:
     wanted = {"opponent": "computer", "side": "O", "first": "O", "level": 4}
     person.begin(board="4x4k3", **wanted)
+    person.page.evaluate("localStorage.removeItem('noughts.game')")
     person.visit()
+    expect(person.find("[role=gridcell]")).to_have_count(16)
+    expect(person.find("#status")).to_have_text("Move 1: your turn, O.")
     person.button("New game").click()
     for name, value in wanted.items():
         expect(person.find(f"#settings [name={name}][value='{value}']")).to_be_checked()
     expect(person.find("#board-text")).to_have_value("4x4k3")
-
-
-def test_a_first_game_is_like_the_last_one(place: Place, person: Person) -> None:
-    person.begin(opponent="person", first="O", board="4x4k3")
-    person.page.evaluate("localStorage.removeItem('noughts.game')")
-    person.visit()
-    expect(person.find("[role=gridcell]")).to_have_count(16)
-    expect(person.find("#status")).to_have_text("Move 1: O's turn.")

@@ -14,10 +14,7 @@ from noughts.core.record import Record
 from noughts.frontends import words
 from noughts.search.analyse import analyse
 from tests.frontends.web.browser import Person, Place
-from tests.frontends.web.browser import a_newcomer as a_newcomer
-from tests.frontends.web.browser import a_person as a_person
-from tests.frontends.web.browser import a_place as a_place
-from tests.frontends.web.links import follow, look
+from tests.frontends.web.links import SELECTED, follow, look
 
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
@@ -26,7 +23,6 @@ UNCOPIED = "delete Navigator.prototype.clipboard"
 
 SELECTION = "one => one.value.slice(one.selectionStart, one.selectionEnd)"
 
-SELECTED = "It is selected: copy it with the keyboard or the menu."
 ONLY_TO_LOOK = "This game is only to look at."
 
 WON = (0, 3, 1, 4, 2)
@@ -44,18 +40,14 @@ IN_LETTERS = """\
 def window(place: Place) -> Iterator[Person]:
     """A browser whose clipboard the page may use, for as long as this module is tested."""
     with place.person(permissions=CLIPBOARD) as person:
-        person.visit()
         yield person
 
 
 @pytest.fixture
 def stranger(window: Person) -> Iterator[Person]:
-    """Somebody who was never here; nothing goes wrong that was not provoked."""
-    window.renew()
-    yield window
-    found = window.unforgiven
-    window.complaints.clear()
-    assert not found, found
+    """Somebody who was never here."""
+    with window.being_another() as person:
+        yield person
 
 
 def shared(person: Person) -> str:
@@ -79,8 +71,9 @@ def selected(field: Locator) -> str:
 def copied(person: Person, button: str) -> str:
     """What a button puts into the clipboard."""
     person.find("#share-told").evaluate("told => told.replaceChildren()")
+    person.forgets()
     person.find(button).click()
-    expect(person.find("#share-told")).to_have_text("Copied.")
+    person.hears("Copied.")
     text: str = person.page.evaluate("navigator.clipboard.readText()")
     return text
 
@@ -91,7 +84,6 @@ def copied(person: Person, button: str) -> str:
 @pytest.mark.parametrize(
     ("cells", "settings"),
     [
-        ((), {}),
         ((0, 4, 8), {"first": "O"}),
         (WON, {}),
         ((38, 31, 37), {"board": "gravity:6x7k4"}),
@@ -106,10 +98,8 @@ def test_others_see_what_is_shared_and_cannot_change_it(
     settings: dict[str, object],
 ) -> None:
     newcomer.sit(place.game(*cells, side="both", **settings))
-    asked: list[str] = []
-    stranger.page.on("request", lambda request: asked.append(request.method))
-    follow(stranger, shared(newcomer))
-    for _ in range(2):
+    with stranger.asking() as asked:
+        follow(stranger, shared(newcomer))
         assert (stranger.marks, moves(stranger)) == (newcomer.marks, moves(newcomer))
         expect(stranger.find("#status")).to_contain_text(newcomer.status)
         expect(stranger.find("#you")).to_have_text("A game to look at")
@@ -120,9 +110,7 @@ def test_others_see_what_is_shared_and_cannot_change_it(
         stranger.tap("[data-cell=b3]")
         expect(stranger.find("#notice p")).to_contain_text(ONLY_TO_LOOK)
         assert stranger.marks == newcomer.marks
-        stranger.page.reload()
-        stranger.settled()
-    assert {*asked} == {"GET"}
+    assert {sent.method for sent in asked} == {"GET"}
     assert stranger.page.evaluate("Object.keys(localStorage)") == []
 
 
@@ -210,7 +198,6 @@ def test_a_running_game_can_also_be_watched(
 
 
 def test_copies_land_in_the_clipboard(place: Place, stranger: Person) -> None:
-    stranger.visit()
     game = place.game(0, 4, 8, side="both")
     stranger.sit(game)
     address = shared(stranger)
@@ -240,12 +227,12 @@ def test_a_board_of_many_rows_is_aligned_as_text(place: Place, newcomer: Person)
 def test_what_cannot_be_copied_is_selected(place: Place) -> None:
     with place.person() as person:
         person.context.add_init_script(UNCOPIED)
-        person.visit()
+        person.renew()
         person.sit(place.game(0, 4, 8, side="both"))
         address = shared(person)
-        told, text = person.find("#share-told"), person.find("#share-text")
+        text = person.find("#share-text")
         person.find("#look-copy").click()
-        expect(told).to_have_text(SELECTED)
+        person.hears(SELECTED)
         assert person.focused == "look-address"
         assert selected(person.find("#look-address")) == address
         person.find("#svg-copy").click()
@@ -268,11 +255,10 @@ def test_a_drawing_that_does_not_come_is_told(place: Place, stranger: Person) ->
 
 
 def test_everything_is_shared_with_the_keyboard_alone(place: Place, stranger: Person) -> None:
-    stranger.visit()
     stranger.sit(place.game(0, 4, 8, side="both"))
     stranger.cell("b1").focus()
     stranger.keys("s", "Enter")
-    expect(stranger.find("#share-told")).to_have_text("Copied.")
+    stranger.hears("Copied.")
     read = "navigator.clipboard.readText()"
     assert stranger.page.evaluate(read) == stranger.find("#look-address").input_value()
     found = [stranger.focused]

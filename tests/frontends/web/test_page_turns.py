@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import signal
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.frontends.web.browser import Person, Place
-from tests.frontends.web.browser import a_newcomer as a_newcomer
-from tests.frontends.web.browser import a_person as a_person
-from tests.frontends.web.browser import a_place as a_place
+from tests.frontends.web.test_crew import pytestmark as needs_processes
 
 X_WINS = ("a1", "a2", "b1", "b2", "c1")
 SAID = "Looking back: after move {} of 5, {} to move."
@@ -24,10 +20,10 @@ def disabled(person: Person, *names: str) -> list[bool]:
 
 
 @pytest.fixture
-def two(person: Person) -> Person:
+def two(place: Place, newcomer: Person) -> Person:
     """Somebody who plays both sides."""
-    person.begin(opponent="person", first="X")
-    return person
+    newcomer.sit(place.game(side="both"))
+    return newcomer
 
 
 # Taking back
@@ -131,27 +127,24 @@ def test_who_plays_whom_is_said(person: Person) -> None:
     expect(person.page).to_have_title("noughts")
 
 
+@needs_processes
 def test_that_the_computer_thinks_is_seen_soon_and_heard_only_if_it_takes_long(
     place: Place,
 ) -> None:
     with place.person() as person:
         person.page.clock.install(time=0)
-        person.visit()
-        person.begin(board="9x9k5", level=5)
+        person.renew()
+        person.sit(place.game(board="9x9k5", level=5))
         person.page.clock.pause_at(1_000_000)
-        person.tap("[data-cell=d4]")
-        person.waits_for("agent")
-        # It thinks for as long as anybody looks.
-        place.server.process.send_signal(signal.SIGSTOP)
-        try:
+        with place.brooding():
+            person.tap("[data-cell=d4]")
+            person.waits_for("agent")
             expect(person.find("#thinking")).to_be_hidden()
             person.page.clock.run_for(300)
             expect(person.find("#thinking")).to_be_visible()
             assert person.heard[-1] == "Move 1: your turn, X."
             person.page.clock.run_for(1300)
             assert person.heard[-1] == "Move 2: the computer is thinking."
-        finally:
-            place.server.process.send_signal(signal.SIGCONT)
         person.settled()
         expect(person.find("#thinking")).to_be_hidden()
         assert "your turn, X." in person.heard[-1]
