@@ -17,12 +17,6 @@ if TYPE_CHECKING:
     from tests.frontends.web.browser import Person, Place
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What needs the browser comes last: from its start on, Playwright has the thread that asyncio
-    would want."""
-    items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
-
-
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One browser for all tests of the page."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TypeVar
@@ -12,6 +11,7 @@ from noughts.frontends.web.room import Founding
 from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.store import Store
 from tests.frontends.web.databases import Kept
+from tests.frontends.web.loops import run
 
 T = TypeVar("T")
 
@@ -48,7 +48,7 @@ def use(kept: Kept, *work: Callable[[Store], Awaitable[object]]) -> None:
             await store.close()
 
     for one in work:
-        asyncio.run(once(one))
+        run(once(one))
 
 
 def within(folder: Path, work: Callable[[SqliteStore], Awaitable[T]]) -> T:
@@ -61,4 +61,4 @@ def within(folder: Path, work: Callable[[SqliteStore], Awaitable[T]]) -> T:
         finally:
             await store.close()
 
-    return asyncio.run(all_of_it())
+    return run(all_of_it())

@@ -11,6 +11,7 @@ from noughts.core.outcome import Player
 from noughts.frontends.web import attendance
 from noughts.frontends.web.attendance import Attendants
 from noughts.frontends.web.store import Attendance, Forgetful
+from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT
 
 HERE = Attendance("room", "X")
@@ -53,7 +54,7 @@ def test_who_is_there_is_said_again_when_that_is_due(
 ) -> None:
     for name, value in {"ROUND": 0.001, "PAUSE": 0.0, "VALID": valid}.items():
         monkeypatch.setattr(attendance, name, value)
-    told = asyncio.run(told_in_rounds(5))
+    told = run(told_in_rounds(5))
     assert told[0] == {HERE} and told[-1] == set()
     assert (told.count({HERE}) >= 5) is often
     assert often or told.count({HERE}) == 1

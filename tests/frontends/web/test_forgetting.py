@@ -11,6 +11,7 @@ import pytest
 from noughts.frontends.web import store as store_module
 from noughts.frontends.web.store import KEPT_DAYS, Forgetful, Store, tidy
 from tests.frontends.web.databases import Kept
+from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT
 from tests.frontends.web.stores import LOG, founding, use
 
@@ -71,4 +72,4 @@ def test_a_server_that_keeps_nothing_keeps_no_more_than_it_can(
         await store.forget_old()
         return [name for name in ("one", "two", "three") if await store.load(name)]
 
-    assert asyncio.run(fill()) == ["two", "three"]
+    assert run(fill()) == ["two", "three"]

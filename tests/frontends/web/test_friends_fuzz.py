@@ -24,6 +24,7 @@ from noughts.frontends.web.keys import hash_of
 from noughts.frontends.web.lanes import Lanes
 from noughts.frontends.web.room import Founding, Refused, Room, Stale, WrongKey
 from noughts.frontends.web.store import Change, Forgetful
+from tests.frontends.web.loops import run
 
 BOARDS = ("3x3k3", "2x2k2", "misere:3x3k3", "gravity:3x3k3")
 
@@ -174,7 +175,7 @@ async def sequences(number: int) -> Counter[str]:
 
 @pytest.mark.long
 def test_three_clients_of_two_houses(untraced: None) -> None:
-    counts = asyncio.run(sequences(10_000))
+    counts = run(sequences(10_000))
     happened = {kind.name for kind in Kind} - {"JOIN", "UNDO", "REDO", "REMATCH"}
     errors = {error.__name__ for error in (WrongKey, Refused, IllegalMove, Stale)}
     assert counts.keys() == happened | errors, "all that may be was, and all that may not was tried"

@@ -23,6 +23,7 @@ from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.store import Forgetful, StoreUnavailable
 from noughts.search.budget import Budget
 from tests.frontends.web.errands import Fatal
+from tests.frontends.web.loops import run
 from tests.frontends.web.serving import Game, Site, served, wait_until
 
 HARD = "7x7k5"
@@ -75,13 +76,13 @@ def test_a_question_that_ends_whoever_is_asked_is_given_up() -> None:
         finally:
             lane.stop()
 
-    asyncio.run(ask())
+    run(ask())
 
 
 def founded(store: SqliteStore, **seats: str) -> Founding:
     """A room with such agents in it, whose key is `key`."""
     founding = Founding("room", "3x3k3", seats.get("x"), seats.get("o"), 3, hash_of("key"))
-    asyncio.run(store.found(founding))
+    run(store.found(founding))
     return founding
 
 
@@ -132,7 +133,7 @@ def test_an_agent_with_a_mistake_in_it_is_asked_once() -> None:
         await house.close()
         return trouble, lanes.asked
 
-    assert asyncio.run(play()) == ("The computer cannot go on. Undo, or start another game.", 1)
+    assert run(play()) == ("The computer cannot go on. Undo, or start another game.", 1)
 
 
 def test_an_agent_may_play_both_sides(tmp_path: Path) -> None:
@@ -216,7 +217,7 @@ def test_of_many_who_move_at_once_one_is_heard(tmp_path: Path) -> None:
         assert (await house.room(room.founding.id)).entries == (moves[first],)
         await house.close()
 
-    asyncio.run(all_at_once())
+    run(all_at_once())
 
 
 def test_a_house_that_is_closed_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -233,7 +234,7 @@ def test_a_house_that_is_closed_starts_no_process(monkeypatch: pytest.MonkeyPatc
         assert not processes_of(house.lanes.agents)
         assert len(asyncio.all_tasks()) == 1
 
-    asyncio.run(close_early())
+    run(close_early())
 
 
 def test_small_boards_have_a_lane_of_their_own() -> None:

@@ -17,6 +17,7 @@ from noughts.frontends.web.room import Founding, Stale
 from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.store import Change
 from tests.frontends.web.databases import Kept
+from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT, served
 
 
@@ -36,7 +37,7 @@ def test_of_two_servers_over_the_same_games_one_is_first(tmp_path: Path) -> None
         for one in houses:
             await one.close()
 
-    asyncio.run(both())
+    run(both())
 
 
 class Slow(SqliteStore):
@@ -84,7 +85,7 @@ async def listen_slowly(folder: Path) -> list[int]:
 
 
 def test_what_happens_while_a_room_is_read_is_heard(tmp_path: Path) -> None:
-    heard = asyncio.run(asyncio.wait_for(listen_slowly(tmp_path), TIMEOUT))
+    heard = run(asyncio.wait_for(listen_slowly(tmp_path), TIMEOUT))
     assert heard == [0, 1, 2]
 
 

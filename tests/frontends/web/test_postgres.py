@@ -13,6 +13,7 @@ from noughts.frontends.web import postgres as postgres_module
 from noughts.frontends.web.postgres_line import Line
 from noughts.frontends.web.store import Attendance, Change, Store, StoreUnavailable
 from tests.frontends.web.databases import Cluster, Kept
+from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT, served, wait_until
 from tests.frontends.web.stores import LOG, founding, keep, use
 
@@ -92,7 +93,7 @@ def test_a_connection_on_which_something_failed_is_not_used_again(postgres: Clus
         assert await divide(line, 1) != first
         await line.close()
 
-    asyncio.run(fail())
+    run(fail())
 
 
 def accepted(listening: socket.socket) -> int:
@@ -115,7 +116,7 @@ def test_a_server_that_does_not_answer_is_waited_for_once(monkeypatch: pytest.Mo
         return [*await asyncio.gather(*(line.open() for _ in range(5)), return_exceptions=True)]
 
     with socket.create_server(("127.0.0.1", 0)) as silent:
-        found = asyncio.run(wait(silent.getsockname()[1]))
+        found = run(wait(silent.getsockname()[1]))
         assert all(isinstance(one, psycopg.Error) for one in found)
         assert accepted(silent) == 1
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -16,6 +15,7 @@ from noughts.frontends.web.store import Forgetful
 from noughts.search.budget import Budget
 from noughts.workers import cores
 from tests.frontends.web.errands import think_for_ever
+from tests.frontends.web.loops import run
 from tests.frontends.web.serving import Game, Site, served, wait_until
 
 HARD = "7x7k5"
@@ -93,7 +93,7 @@ def test_only_a_person_tries_again() -> None:
     store = Forgetful()
     seats = (None, "random:seed=1")
     founding = Founding("room", "XX./.O./... O", *seats, 1, hash_of("key"))
-    asyncio.run(store.found(founding))
+    run(store.found(founding))
     with served(store) as site:
         game = Game(site.client, "room", "key", {})
         game.look()

@@ -14,6 +14,7 @@ from noughts.frontends.web import sqlite, sqlite_writer
 from noughts.frontends.web.entries import Entry, Kind
 from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.store import KEPT_DAYS, Forgetful, Store
+from tests.frontends.web.loops import run
 from tests.frontends.web.stores import LOG, founding, keep, within
 
 
@@ -28,7 +29,7 @@ def test_what_was_kept_is_found_again(kind: type, tmp_path: Path) -> None:
         assert await store.load("none") is None
         await store.close()
 
-    asyncio.run(use())
+    run(use())
 
 
 @pytest.mark.parametrize("kind", [SqliteStore, Forgetful])
@@ -41,7 +42,7 @@ def test_a_number_is_given_once(kind: type, tmp_path: Path) -> None:
         assert await store.load("room") == (founding(), LOG[:1])
         await store.close()
 
-    asyncio.run(use())
+    run(use())
 
 
 def test_it_is_there_after_the_store_is_opened_again(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from noughts.frontends.web.store import (
     StoreFull,
 )
 from tests.frontends.web.databases import Kept
+from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT
 from tests.frontends.web.stores import LOG, founding, keep, use
 
@@ -194,7 +195,7 @@ def test_two_servers_may_start_at_once(kept: Kept) -> None:
             assert await store.load("room") == (founding(), LOG)
             await store.close()
 
-    asyncio.run(start())
+    run(start())
 
 
 # A database server that goes and comes back

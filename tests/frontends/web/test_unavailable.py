@@ -16,6 +16,7 @@ from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.sqlite_writer import Writer
 from noughts.frontends.web.store import StoreUnavailable
 from tests.frontends.talking import environment
+from tests.frontends.web.loops import run
 from tests.frontends.web.serving import served
 from tests.frontends.web.stores import LOG, founding, keep, within
 
@@ -168,4 +169,4 @@ def test_a_closed_store_is_no_longer_read(tmp_path: Path) -> None:
         with pytest.raises(StoreUnavailable):
             await store.load("room")
 
-    asyncio.run(use())
+    run(use())
