@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QBrush
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QBrush, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -118,6 +118,12 @@ class Moves(QTreeWidget):
     def _choose(self, item: QTreeWidgetItem | None) -> None:
         if item:
             self.looked_at.emit(self.indexOfTopLevelItem(item))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The move that is looked at stays in sight."""
+        super().resizeEvent(event)
+        if item := self.currentItem():
+            self.scrollToItem(item)
 
     def sizeHint(self) -> QSize:
         """Some moves; the rest is scrolled to."""
