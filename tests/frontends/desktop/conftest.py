@@ -61,6 +61,7 @@ def open_window(qtbot: QtBot) -> Iterator[Open]:
 
     from noughts.frontends.desktop.table import Table
     from noughts.frontends.desktop.window import Window
+    from tests.frontends.desktop.playing import PATIENCE
 
     opened: list[Window] = []
 
@@ -79,7 +80,7 @@ def open_window(qtbot: QtBot) -> Iterator[Open]:
         window.show()
         window.activateWindow()
         QApplication.processEvents()
-        qtbot.waitUntil(window.isActiveWindow)
+        qtbot.waitUntil(window.isActiveWindow, timeout=PATIENCE)
         return window
 
     yield show

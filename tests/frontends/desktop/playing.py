@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TypeVar
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
@@ -104,6 +104,11 @@ def listen(window: Window) -> list[str]:
     return said
 
 
+def place_of(widget: QWidget) -> QRect:
+    """Where a widget is in its window."""
+    return QRect(widget.mapTo(widget.window(), QPoint(0, 0)), widget.size())
+
+
 def picture(widget: QWidget) -> QImage:
     """What a widget looks like."""
     QApplication.processEvents()
@@ -112,8 +117,9 @@ def picture(widget: QWidget) -> QImage:
 
 def colours_of(image: QImage) -> dict[str, int]:
     """How many pixels there are of each colour."""
-    pixels = image.convertToFormat(QImage.Format.Format_RGB32).constBits()
-    counted = Counter(memoryview(pixels).cast("B").cast("I"))
+    # Its bits are gone with an image that nobody holds.
+    held = image.convertToFormat(QImage.Format.Format_RGB32)
+    counted = Counter(memoryview(held.constBits()).cast("B").cast("I"))
     return {QColor.fromRgb(pixel).name(): number for pixel, number in counted.items()}
 
 

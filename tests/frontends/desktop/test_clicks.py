@@ -14,7 +14,6 @@ from tests.frontends.desktop.playing import (
     click_on,
     marks,
     message,
-    point_at,
     press,
     settle,
     status,
@@ -107,12 +106,3 @@ def test_the_line_that_won_does_not_catch_clicks(window: Window) -> None:
     click_on(window, "a1", "b1", "a2", "b2", "a3")
     click_on(window, "a2")
     assert window.board.cells[3].hasFocus()
-
-
-def test_a_hovered_cell_shows_whose_turn_it_is(qtbot: QtBot, window: Window) -> None:
-    cell, other = window.board.cells[0], window.board.cells[8]
-    before = cell.grab().toImage()
-    point_at(cell)
-    qtbot.waitUntil(lambda: cell.grab().toImage() != before)
-    point_at(other)
-    qtbot.waitUntil(lambda: cell.grab().toImage() == before)

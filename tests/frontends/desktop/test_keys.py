@@ -14,7 +14,16 @@ from noughts.frontends.desktop.cell import Cell
 from noughts.frontends.desktop.choices import Choices
 from noughts.frontends.desktop.keys import Keys
 from noughts.frontends.desktop.window import Window
-from tests.frontends.desktop.playing import Open, click, dialog_of, marks, press, status, walk
+from tests.frontends.desktop.playing import (
+    PATIENCE,
+    Open,
+    click,
+    dialog_of,
+    marks,
+    press,
+    status,
+    walk,
+)
 from tests.frontends.talking import session_after
 
 ENTRIES = {entry.name: entry for entries in menus().values() for entry in entries}
@@ -65,7 +74,7 @@ def test_a_key_does_what_its_line_in_the_menu_says(
 ) -> None:
     press(window, *BEFORE.get(entry.name, ()))
     assert window.menu_actions[entry.name].isEnabled()
-    with qtbot.waitSignal(window.menu_actions[entry.name].triggered):
+    with qtbot.waitSignal(window.menu_actions[entry.name].triggered, timeout=PATIENCE):
         press(window, key)
     assert AFTER[entry.name](window)
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -17,8 +17,8 @@ from noughts.analysis import palette
 from noughts.frontends.desktop.marks import paint_value
 from noughts.frontends.desktop.theme import mixed
 from noughts.frontends.desktop.window import Window
-from tests.frontends.desktop.playing import Open, click_on, colours_of, picture, press
-from tests.frontends.talking import environment, session_after
+from tests.frontends.desktop.playing import PATIENCE, click_on, colours_of, picture, press
+from tests.frontends.talking import environment
 
 LIGHT, DARK = (
     {name: code.lower() for name, code in tokens.items()}
@@ -81,45 +81,9 @@ def test_the_last_move_is_underlined(window: Window) -> None:
     assert colour_at(cell, 0.5, 0.88) == LIGHT["ink"]
 
 
-@pytest.mark.parametrize(
-    ("moves", "line"),
-    [
-        ("a1 a2 b1 b2 c1", "a1 c1"),
-        ("b1 a1 b2 a2 b3", "b1 b3"),
-        ("a1 b1 b2 c1 c3", "a1 c3"),
-        ("c1 a1 b2 b1 a3", "c1 a3"),
-    ],
-)
-def test_a_line_is_drawn_through_what_won(open_window: Open, moves: str, line: str) -> None:
-    *most, last = moves.split()
-    window = open_window(session_after(most))
-    board = window.board
-    ends = [board.cells["123".index(name[1]) * 3 + "abc".index(name[0])] for name in line.split()]
-    start, end = (cell.geometry().center() for cell in ends)
-    before = picture(board)
-    click_on(window, last)
-    away(window)
-    after = picture(board)
-    # Between two cells nothing but their border was there.
-    between = [QPoint(start + (end - start) * share) for share in (0.24, 0.26, 0.74, 0.76)]
-    for place in between:
-        assert QColor(after.pixel(place)).name() == LIGHT["ink"]
-        assert QColor(before.pixel(place)).name() != LIGHT["ink"]
-    press(window, "[")
-    assert QColor(picture(board).pixel(between[1])).name() != LIGHT["ink"]
-
-
-def test_the_focus_has_a_ring(window: Window) -> None:
-    cell = window.board.cells[4]
-    assert LIGHT["focus"] in colours_of(picture(cell))
-    press(window, "Left")
-    assert LIGHT["focus"] not in colours_of(picture(cell))
-    assert LIGHT["focus"] in colours_of(picture(window.board.cells[3]))
-
-
 def wait_for_colours(qtbot: QtBot, window: Window, tokens: dict[str, str]) -> None:
     """Wait until the window wears these."""
-    qtbot.waitUntil(lambda: window.colours["x"] == QColor(tokens["x"]))
+    qtbot.waitUntil(lambda: window.colours["x"] == QColor(tokens["x"]), timeout=PATIENCE)
 
 
 def test_the_colours_follow_the_theme_while_the_window_is_open(
@@ -146,7 +110,7 @@ def test_the_letters_follow_the_font_of_the_system(
 ) -> None:
     fonts.setPointSize(points)
     qapp.setFont(fonts)
-    qtbot.waitUntil(lambda: window.panel.who.font().pointSize() == points)
+    qtbot.waitUntil(lambda: window.panel.who.font().pointSize() == points, timeout=PATIENCE)
     assert window.headline.status.font().pointSizeF() == pytest.approx(1.35 * points)
     assert window.minimumHeight() == 24 * window.fontMetrics().height()
 
