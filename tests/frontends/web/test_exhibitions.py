@@ -35,6 +35,7 @@ def test_every_step_is_one_move(site: Site) -> None:
     assert game.state["outcome"] == "draw" and not game.state["may"]["step"]
     answer = game.ask("step")
     assert (answer.status_code, answer.json()["error"]) == (409, "Nobody is to move.")
+    assert game.do("step", number=8)["number"] == 9, "asking for the last one twice is harmless"
 
 
 @pytest.mark.parametrize("agent", ["perfect", "random"])

@@ -203,6 +203,8 @@ class Machine:
         else:
             self.done(player, "ask-undo")
             self.asked = Asked("undo", player, turns[-1])
+            self.refused(player, "grant")
+            self.refused(player.other, "ask-undo")
 
     def ask_rematch(self) -> None:
         player = self.anyone()
