@@ -80,11 +80,10 @@ def test_two_processes_share_the_games_and_end_in_a_word(tmp_path: Path) -> None
         move_at_once(crew)
         os.kill(min(before), signal.SIGKILL)
         wait_until(lambda: len(servers(crew) - {min(before)}) == 2)
-        game = Game.begun(crew.client, side="both")
         plays(crew)
         left = servers(crew)
-        with game.events() as events:
-            next(events)
+        with Game.begun(crew.client, board="7x7k5", side="O", level=5).events() as events:
+            assert next(events)[1]["waiting"] == "agent"
             assert crew.end(signal.SIGINT) == (130, "\nStopped.\n")
         wait_until(lambda: gone(left))
 
