@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import threading
 from pathlib import Path
 from typing import TypeVar
 
@@ -24,7 +25,7 @@ from noughts.frontends.web.store import Forgetful, StoreUnavailable
 from noughts.search.budget import Budget
 from tests.frontends.web.errands import Fatal
 from tests.frontends.web.loops import run
-from tests.frontends.web.serving import Game, Site, served, wait_until
+from tests.frontends.web.serving import TIMEOUT, Game, Site, served, wait_until
 
 HARD = "7x7k5"
 
@@ -165,18 +166,29 @@ def test_an_agent_that_was_thinking_when_the_server_ended_moves_after_it(
 def test_what_happens_while_an_agent_thinks_makes_its_answer_stale(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    let_think(monkeypatch, 0.3)
+    monkeypatch.setattr("noughts.frontends.web.house.for_a_move", lambda rules: Budget(nodes=50))
     with served() as site:
+        lane, go = site.house.lanes.agents, threading.Event()
+        asked = lane._asked
+
+        async def slowly(question: object) -> object:
+            await asyncio.to_thread(go.wait, TIMEOUT)
+            return await asked(question)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(lane, "_asked", slowly)
         game = site.game(board=HARD, level=5)
         game.move(24)
         assert game.state["waiting"] == "agent"
         game.do("undo")
+        go.set()
         wait_until(lambda: not site.house._thinking)
         state = game.look()
         assert (state["number"], state["moves"], state["waiting"]) == (2, [], "person")
+        go.clear()
         game.move(0)
         game.do("undo")
         game.move(48)
+        go.set()
         game.answered()
         assert (game.moves[0], len(game.moves), game.state["number"]) == (48, 2, 6)
 

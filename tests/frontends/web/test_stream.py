@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from noughts.frontends.web import connections, stream
+from noughts.frontends.web import connections, server, stream
 from noughts.frontends.web.guard import Limits
 from noughts.frontends.web.stream import Audience
-from tests.frontends.web.serving import Game, Site, elsewhere, served, wait_until
+from tests.frontends.web.serving import TIMEOUT, Game, Site, elsewhere, served, wait_until
 
 
 def audience(site: Site) -> Audience:
@@ -133,7 +133,10 @@ def test_a_listener_that_never_reads_is_hung_up_on(
     assert large.move(112)["ply"] == 1, "those who play do not notice"
 
 
-def test_a_listener_that_reads_late_stays(site: Site, game: Game) -> None:
+def test_a_listener_that_reads_late_stays(
+    site: Site, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "PATIENCE", 2 * TIMEOUT)
     large = site.game(board="15x15k5", side="both")
     with silent(site, large) as listener:
         connection = connection_of(site, listener)
@@ -144,8 +147,10 @@ def test_a_listener_that_reads_late_stays(site: Site, game: Game) -> None:
 
 
 def test_the_end_of_the_server_waits_for_nobody_who_does_not_read(
-    capfd: pytest.CaptureFixture[str],
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(connections, "PATIENCE", 2 * TIMEOUT)
+    monkeypatch.setattr(server, "GRACE", 2 * TIMEOUT)
     with served() as site, silent(site, site.game(board="15x15k5", side="both")):
         site.server.should_exit = True
         wait_until(lambda: not site.server.server_state.connections)
@@ -176,10 +181,10 @@ def test_the_end_of_the_server_is_the_end_of_the_stream() -> None:
 
 
 def test_a_server_with_listeners_and_thinkers_ends_in_silence(tmp_path: Path) -> None:
-    with elsewhere(tmp_path) as server:
-        game = Game.begun(server.client, side="both")
-        thinking = Game.begun(server.client, board="7x7k5", side="O", level=5)
+    with elsewhere(tmp_path) as other:
+        game = Game.begun(other.client, side="both")
+        thinking = Game.begun(other.client, board="7x7k5", side="O", level=5)
         with game.events() as events, thinking.events() as others, game.events():
             next(events)
             assert next(others)[1]["waiting"] == "agent"
-            assert server.end(signal.SIGTERM) == (-signal.SIGTERM, "")
+            assert other.end(signal.SIGTERM) == (-signal.SIGTERM, "")
