@@ -4,48 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-import time
 from pathlib import Path
 
 import pytest
 
 from noughts.core.errors import GameError
 from noughts.frontends.web import sqlite, sqlite_writer
-from noughts.frontends.web.entries import Entry, Kind
 from noughts.frontends.web.sqlite import SqliteStore
-from noughts.frontends.web.store import KEPT_DAYS, Forgetful, Store
-from tests.frontends.web.loops import run
 from tests.frontends.web.stores import LOG, founding, keep, within
 
 
-@pytest.mark.parametrize("kind", [SqliteStore, Forgetful])
-def test_what_was_kept_is_found_again(kind: type, tmp_path: Path) -> None:
-    async def use() -> None:
-        store: Store = SqliteStore(tmp_path) if kind is SqliteStore else Forgetful()
-        await keep(store, "room", *LOG)
-        await keep(store, "another")
-        assert await store.load("room") == (founding(), LOG)
-        assert await store.load("another") == (founding("another"), ())
-        assert await store.load("none") is None
-        await store.close()
-
-    run(use())
-
-
-@pytest.mark.parametrize("kind", [SqliteStore, Forgetful])
-def test_a_number_is_given_once(kind: type, tmp_path: Path) -> None:
-    async def use() -> None:
-        store: Store = SqliteStore(tmp_path) if kind is SqliteStore else Forgetful()
-        await keep(store, "room", LOG[0])
-        assert not await store.append("room", 0, Entry(Kind.MOVE, 8))
-        assert not await store.append("room", 0, LOG[0])
-        assert await store.load("room") == (founding(), LOG[:1])
-        await store.close()
-
-    run(use())
-
-
-def test_it_is_there_after_the_store_is_opened_again(tmp_path: Path) -> None:
+def test_a_folder_is_made_where_there_is_none(tmp_path: Path) -> None:
     within(tmp_path / "made" / "here", lambda store: keep(store, "room", *LOG))
     found = within(tmp_path / "made" / "here", lambda store: store.load("room"))
     assert found == (founding(), LOG)
@@ -118,33 +87,6 @@ def version(folder: Path) -> int:
     return int(found)
 
 
-def test_an_older_file_is_brought_up_to_date_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    steps = len(sqlite.MIGRATIONS)
-    within(tmp_path, lambda store: keep(store, "room", *LOG))
-    assert version(tmp_path) == steps
-    added = "ALTER TABLE room ADD COLUMN note TEXT; UPDATE room SET note = 'kept';"
-    monkeypatch.setattr(sqlite, "MIGRATIONS", (*sqlite.MIGRATIONS, added))
-    for _ in range(2):
-        assert within(tmp_path, lambda store: store.load("room")) == (founding(), LOG)
-        assert version(tmp_path) == steps + 1
-
-
-def test_a_step_that_fails_leaves_the_file_as_it_was(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    within(tmp_path, lambda store: keep(store, "room", *LOG))
-    before = version(tmp_path)
-    with monkeypatch.context() as patch:
-        broken = "DELETE FROM log; DELETE FROM nobody;"
-        patch.setattr(sqlite, "MIGRATIONS", (*sqlite.MIGRATIONS, broken))
-        with pytest.raises(GameError, match="no such table"):
-            SqliteStore(tmp_path)
-    assert version(tmp_path) == before
-    assert within(tmp_path, lambda store: store.load("room")) == (founding(), LOG)
-
-
 def refusal(folder: Path) -> str:
     """Why a folder cannot be used, in one line."""
     with pytest.raises(GameError) as refused:
@@ -176,25 +118,3 @@ def test_a_folder_must_be_a_folder(tmp_path: Path) -> None:
     assert "cannot be used" in refusal(tmp_path / "file" / "inside")
     (tmp_path / sqlite.FILE).mkdir()
     assert "cannot be used" in refusal(tmp_path)
-
-
-def test_only_what_nobody_has_entered_for_long_is_forgotten(tmp_path: Path) -> None:
-    old = int(time.time()) - (KEPT_DAYS + 1) * 24 * 3600
-
-    async def prepare(store: SqliteStore) -> None:
-        for name in ("new", "old", "old and empty", "old but in use"):
-            await keep(store, name, *(LOG[:1] if name != "old and empty" else ()))
-        await store.append("old but in use", 1, LOG[1])
-        execute = store._reader.execute
-        execute("UPDATE room SET at = ? WHERE id LIKE 'old%'", (old,))
-        execute("UPDATE log SET at = ? WHERE room LIKE 'old%' AND number = 0", (old,))
-
-    within(tmp_path, prepare)
-
-    async def remaining(store: SqliteStore) -> list[tuple[str, int]]:
-        return store._reader.execute(
-            "SELECT room.id, COUNT(number) FROM room LEFT JOIN log ON room = room.id GROUP BY 1"
-        ).fetchall()
-
-    assert within(tmp_path, remaining) == [("new", 1), ("old but in use", 2)]
-    assert within(tmp_path, lambda store: store.load("old")) is None

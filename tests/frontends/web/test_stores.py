@@ -12,12 +12,7 @@ from noughts.frontends.web import postgres as postgres_module
 from noughts.frontends.web import sqlite
 from noughts.frontends.web.entries import Entry, Kind
 from noughts.frontends.web.room import Founding
-from noughts.frontends.web.store import (
-    Attendance,
-    Change,
-    Store,
-    StoreFull,
-)
+from noughts.frontends.web.store import Attendance, Change, Forgetful, Store, StoreFull
 from tests.frontends.web.databases import Kept
 from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT
@@ -63,6 +58,20 @@ def test_a_number_is_given_once(kept: Kept) -> None:
         assert await store.load("room") == (founding(), LOG[:1])
 
     use(kept, write)
+
+
+def test_a_server_that_keeps_nothing_does_the_same_while_it_lasts() -> None:
+    async def write() -> None:
+        store = Forgetful()
+        await keep(store, "room", LOG[0])
+        await keep(store, "another")
+        assert not await store.append("room", 0, LOG[0])
+        assert await store.load("room") == (founding(), LOG[:1])
+        assert await store.load("another") == (founding("another"), ())
+        assert await store.load("none") is None
+        assert [await store.number(name) for name in ("room", "another", "none")] == [1, 0, 0]
+
+    run(write())
 
 
 def test_many_who_write_at_once_at_two_servers_are_all_heard_once(kept: Kept) -> None:
@@ -196,6 +205,3 @@ def test_two_servers_may_start_at_once(kept: Kept) -> None:
             await store.close()
 
     run(start())
-
-
-# A database server that goes and comes back
