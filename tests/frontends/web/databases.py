@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -23,6 +24,8 @@ ENVIRONMENT = {"PATH": os.environ["PATH"], "LC_ALL": "C"}
 USER = "postgres"
 """Whom the server runs as where this process may be anybody: it refuses to be the superuser."""
 
+STARTER = ThreadPoolExecutor(1)
+"""What is tied to a process really ends with the thread that has started it: this one lasts."""
 
 STOP = {"fast": signal.SIGINT, "immediate": signal.SIGQUIT}
 """The signals by which PostgreSQL is told to end, one way or the other."""
@@ -71,7 +74,8 @@ class Cluster:
         options = [word for setting in settings for word in ("-c", setting)]
         command = [program("postgres"), "-D", self.data, "-k", str(self.folder), *options]
         with (self.folder / "log").open("ab") as log:
-            self._process = subprocess.Popen(
+            self._process = STARTER.submit(
+                subprocess.Popen,
                 [*tied(), *command],
                 user=self._user,
                 cwd=self.folder,
@@ -79,7 +83,7 @@ class Cluster:
                 stdout=log,
                 stderr=log,
                 env=ENVIRONMENT,
-            )
+            ).result()
         wait_until(self._serves)
 
     def _serves(self) -> bool:

@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 from benchmarks.web import Site, killed
+from tests.frontends.web.loops import in_a_thread
 
 needs_kill = pytest.mark.skipif(os.name == "nt", reason="processes are not killed there")
 
 
 def survives(times: int, folder: Path, workers: int = 1) -> None:
     """Kill a server so often under load, and find everything that was confirmed."""
-    damage = killed(times, Site(str(folder), workers))
+    damage = in_a_thread(lambda: killed(times, Site(str(folder), workers)))
     # Whoever was cut off has not hung up.
     gc.collect()
     assert damage.wrong == ()
