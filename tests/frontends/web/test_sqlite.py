@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from noughts.core.errors import GameError
 from noughts.frontends.web import sqlite, sqlite_writer
 from noughts.frontends.web.sqlite import SqliteStore
+from noughts.frontends.web.store import Change
+from tests.frontends.web.serving import TIMEOUT
 from tests.frontends.web.stores import LOG, founding, keep, within
 
 
@@ -118,3 +121,40 @@ def test_a_folder_must_be_a_folder(tmp_path: Path) -> None:
     assert "cannot be used" in refusal(tmp_path / "file" / "inside")
     (tmp_path / sqlite.FILE).mkdir()
     assert "cannot be used" in refusal(tmp_path)
+
+
+class Counting(SqliteStore):
+    """A store that counts how often it has looked for what others have written."""
+
+    looked = 0
+
+    async def _rows(self, query: str, *arguments: Any) -> list[tuple[Any, ...]]:
+        self.looked += "data_version" in query
+        return await super()._rows(query, *arguments)
+
+
+def test_others_are_looked_for_from_time_to_time_only_and_not_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "WATCH", 2 * TIMEOUT)
+
+    async def follow() -> list[Change]:
+        store = Counting(tmp_path)
+        found: list[Change] = []
+
+        async def listen() -> None:
+            async for change in store.changes():
+                found.append(change)
+
+        listening = asyncio.ensure_future(listen())
+        await keep(store, "room", *LOG)
+        while not store.looked:
+            await asyncio.sleep(0)
+        for _ in range(20):
+            assert await store.load("room") == (founding(), LOG)
+        assert store.looked == 1
+        await store.close()
+        await asyncio.wait_for(listening, TIMEOUT)
+        return found
+
+    assert asyncio.run(follow())[0] == Change("", 0)
