@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QPushButton, QWidget
@@ -12,7 +14,7 @@ from noughts.frontends.desktop.actions import ActionButton
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.settings import Settings
 from tests.frontends.desktop.playing import Open, click_on, press, settle
-from tests.frontends.desktop.thinkers import Against
+from tests.frontends.desktop.thinkers import Against, Patient
 from tests.frontends.talking import session_after
 
 
@@ -88,6 +90,15 @@ def test_the_computers_move_is_announced_with_the_next_turn(
         "Move 1: your turn, X.",
         "The computer plays b2. Move 3: your turn, X.",
     ]
+
+
+def test_a_refusal_in_the_computers_turn_is_announced_once(
+    announced: list[str], open_window: Open, tmp_path: Path
+) -> None:
+    window = open_window(settings=Against(agent=Patient(tmp_path).agent))
+    click_on(window, "a1", "b2", "c3")
+    window.draw()
+    assert announced == ["Move 1: your turn, X.", "It is not your turn."]
 
 
 def test_the_end_a_refusal_and_a_hint_are_announced(

@@ -93,6 +93,27 @@ def test_a_line_of_a_menu_can_be_chosen(window: Window, entry: Entry) -> None:
     assert AFTER[entry.name](window)
 
 
+MENUS = {
+    "&Game": "new rematch reset | undo redo | clear remember* | exit",
+    "&Look": "hint values* review | full*",
+    "&Moves": "first back forward now | retry",
+    "&Help": "keys",
+}
+"""The lines of each menu in their groups; switches have a star."""
+
+
+def test_the_menus_have_groups_and_switches(window: Window) -> None:
+    names = {action: name for name, action in window.menu_actions.items()}
+    found = {}
+    for title in window.menuBar().actions():
+        lines = title.menu().actions()  # type: ignore[attr-defined]
+        said = [
+            "|" if line.isSeparator() else names[line] + "*" * line.isCheckable() for line in lines
+        ]
+        found[title.text()] = " ".join(said)
+    assert found == MENUS
+
+
 BUTTONS = ("undo", "redo", "hint", "values", "review", "new", "rematch", "reset", "exit")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QMargins, QRect, Qt
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -15,6 +15,7 @@ from noughts.analysis import palette
 from noughts.core.notation import read_rules
 from noughts.frontends.desktop import theme
 from noughts.frontends.desktop.choices import Choices
+from noughts.frontends.desktop.keys import Keys
 from noughts.frontends.desktop.theme import colours, mixed, sized
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.settings import Settings
@@ -100,6 +101,16 @@ def test_a_narrow_window_has_everything_in_one_column(window: Window) -> None:
     assert insets(window.headline, room)[1] == insets(aside, room)[3] == 2 * STEP
     assert below(*parts) == [STEP, STEP, STEP]
     assert window.board.height() / aside.height() == pytest.approx(4, rel=0.02)
+
+
+def test_the_cells_are_in_the_middle_of_their_room(window: Window) -> None:
+    for size in (WIDE, NARROW, (800, 400)):
+        resized(window, *size)
+        cells, room = window.board.cells, place_of(window.board)
+        left, top, _, _ = insets(cells[0], room)
+        _, _, right, bottom = insets(cells[-1], room)
+        assert (left, top) == pytest.approx((right, bottom), abs=1)
+        assert min(left, top) >= window.fontMetrics().height()
 
 
 def test_a_window_is_narrow_where_the_panel_has_no_room(window: Window) -> None:
@@ -248,8 +259,22 @@ def test_the_button_that_starts_a_game_stands_out(window: Window) -> None:
     dialog = dialog_of(window, Choices)
     named = window.colours
     assert ground_of(dialog.start) == named["ink"].name()
+    dialog.resize(800, dialog.height())
+    QApplication.processEvents()
+    for radios, number in ((dialog.side, 3), (dialog.first, 2)):
+        assert beside(*radios.buttons.values()) == [3 * STEP] * (number - 1)
     dialog.board.setCurrentText("no board")
     assert ground_of(dialog.start) == named["paper"].name()
+    press(dialog, "Esc")
+
+
+def test_the_page_of_keys_is_seen_whole(window: Window) -> None:
+    press(window, "F1")
+    dialog = dialog_of(window, Keys)
+    text, viewport = dialog.text, parent_of(dialog.text)
+    assert text.contentsMargins() == QMargins(*[2 * STEP] * 4)
+    assert viewport.rect().contains(text.geometry())
+    assert viewport.width() < text.width() + 60 and viewport.height() < text.height() + 100
     press(dialog, "Esc")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from concurrent.futures import Future
 from multiprocessing import active_children
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.frontends.desktop.table import Table
+from noughts.frontends.desktop.thinker import Thinker
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.settings import Settings
 from tests.frontends.desktop.playing import (
@@ -185,6 +188,14 @@ def test_processes_are_ready_before_anybody_waits(qtbot: QtBot) -> None:
     assert table.advice.strengths.keys() == {table.settings.rules}
     table.close()
     assert active_children() == []
+
+
+def test_what_is_answered_is_not_asked_again(qtbot: QtBot, tmp_path: Path) -> None:
+    thinker, heard = Thinker(), list[Future[None]]()
+    thinker.ask("folder", heard.append, os.mkdir, str(tmp_path / "folder"))
+    qtbot.waitUntil(lambda: heard != [], timeout=PATIENCE)
+    thinker.close()
+    assert [future.exception() for future in heard] == [None]
 
 
 @needs_limits

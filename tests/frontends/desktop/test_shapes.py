@@ -211,6 +211,9 @@ def test_the_line_that_won_is_a_little_longer_than_from_middle_to_middle(
     assert line.is_about(left - half, top - half, right + half, bottom + half)
     length = ((right - left) ** 2 + (bottom - top) ** 2) ** 0.5
     assert line.number == pytest.approx(2 * half * length, rel=0.2)
+    if left < right and top < bottom:
+        # Slanted lines are smooth.
+        assert len(colours_of(picture(board).copy(area_of(board)))) > 20
     press(window, "[")
     centre = area_of(board).center() + QPoint(round(left - right), round(top - bottom)) / 4
     assert picture(board).pixelColor(centre) != ink
