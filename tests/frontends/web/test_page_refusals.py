@@ -18,7 +18,7 @@ LOST = "The connection is lost. Trying again ..."
 BACK = "Connected again."
 REFUSED = "Your friend would rather not."
 
-PASSING = (429, 503)
+PASSING = (503, 429)
 
 # Whatever was asked for before this was heard of.
 HEARD = "fetch('/page/now/icon.svg', { cache: 'no-store' }).then(() => null)"
@@ -298,3 +298,7 @@ def test_whoever_has_asked_may_withdraw_it(place: Place, newcomer: Person) -> No
     friend.do("refuse")
     for person in (newcomer, tab):
         told(person, REFUSED)
+    newcomer.button("Close this note").click()
+    newcomer.button("Values").click()
+    expect(newcomer.find(".value")).to_have_count(8)
+    told(newcomer, "")
