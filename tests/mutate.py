@@ -101,7 +101,7 @@ class Tree:
 
     def run(self, stage: Stage, seconds: float | None = None) -> str:
         """What made these tests fail; nothing if they passed."""
-        words = ["-x", "-q", "--no-header", "--tb=no", "-rfE", "-p", "no:xdist", *stage]
+        words = ["-x", "-q", "--no-header", "--tb=no", "-rfE", "-n0", *stage]
         process = subprocess.Popen(
             [sys.executable, "-m", "pytest", *words],
             cwd=self.folder,
