@@ -261,8 +261,10 @@ def test_the_button_that_starts_a_game_stands_out(window: Window) -> None:
     assert ground_of(dialog.start) == named["ink"].name()
     dialog.resize(800, dialog.height())
     QApplication.processEvents()
-    for radios, number in ((dialog.side, 3), (dialog.first, 2)):
-        assert beside(*radios.buttons.values()) == [3 * STEP] * (number - 1)
+    for radios in (dialog.side, dialog.first):
+        buttons = [*radios.buttons.values()]
+        assert {*beside(*buttons)} == {3 * STEP}
+        assert all(one.width() == one.sizeHint().width() for one in buttons)
     dialog.board.setCurrentText("no board")
     assert ground_of(dialog.start) == named["paper"].name()
     press(dialog, "Esc")
