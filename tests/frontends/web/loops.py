@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 def run(coroutine: Coroutine[Any, Any, T]) -> T:
     """What `asyncio.run` returns."""
-    return in_a_thread(lambda: asyncio.run(coroutine))
+    return in_a_thread(lambda: asyncio.run(coroutine))  # noqa: TID251
 
 
 def in_a_thread(function: Callable[[], T]) -> T:

@@ -13,6 +13,7 @@ from noughts.core.errors import GameError
 from noughts.frontends.web import sqlite, sqlite_writer
 from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.store import Change
+from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT
 from tests.frontends.web.stores import LOG, founding, keep, within
 
@@ -157,4 +158,4 @@ def test_others_are_looked_for_from_time_to_time_only_and_not_at_the_end(
         await asyncio.wait_for(listening, TIMEOUT)
         return found
 
-    assert asyncio.run(follow())[0] == Change("", 0)
+    assert run(follow())[0] == Change("", 0)
