@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from contextlib import ExitStack
 
 import pytest
 
@@ -58,3 +59,28 @@ def test_who_is_there_is_said_again_when_that_is_due(
     assert told[0] == {HERE} and told[-1] == set()
     assert (told.count({HERE}) >= 5) is often
     assert often or told.count({HERE}) == 1
+
+
+async def told_of(*seats: Player) -> list[set[Attendance]]:
+    """What a store is told while one after the other comes, and then all go."""
+    store = Listening()
+    attendants = Attendants(store, lambda room: None)
+    async with asyncio.timeout(TIMEOUT):
+        with ExitStack() as stack:
+            for number, seat in enumerate(seats, 1):
+                stack.enter_context(attendants.present("room", seat))
+                while len(store.told) < number:
+                    await asyncio.sleep(0)
+        while store.told[-1]:
+            await asyncio.sleep(0)
+    await attendants.close()
+    return store.told
+
+
+def test_whoever_comes_or_goes_is_told_of_before_the_next_round(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name, value in {"ROUND": 2 * TIMEOUT, "PAUSE": 0.0, "VALID": 2 * TIMEOUT}.items():
+        monkeypatch.setattr(attendance, name, value)
+    told = asyncio.run(told_of(Player.X, Player.O))
+    assert told[:2] == [{HERE}, {HERE, Attendance("room", "O")}] and told[-1] == set()

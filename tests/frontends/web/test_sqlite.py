@@ -83,6 +83,25 @@ def test_it_writes_durably(tmp_path: Path) -> None:
     assert settings == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 
 
+def test_whoever_begins_to_use_a_file_waits_for_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, other = (sqlite3.connect(tmp_path / "file", 0, isolation_level=None) for _ in range(2))
+    other.execute("BEGIN EXCLUSIVE")
+    waited: list[float] = []
+
+    def sleep(seconds: float) -> None:
+        waited.append(seconds)
+        if len(waited) == 3:
+            other.close()
+
+    monkeypatch.setattr(sqlite, "PATIENCE", TIMEOUT)
+    monkeypatch.setattr("noughts.frontends.web.sqlite.time.sleep", sleep)
+    sqlite._insist(here, "BEGIN IMMEDIATE")
+    here.close()
+    assert len(waited) == 3
+
+
 def version(folder: Path) -> int:
     """How many steps a file has been through."""
     connection = sqlite3.connect(folder / sqlite.FILE)
