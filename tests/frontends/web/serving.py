@@ -147,7 +147,10 @@ class Elsewhere:
             env=environment(**changes),
         )
         assert self.process.stdout
+        impatient = threading.Timer(TIMEOUT, self.process.kill)
+        impatient.start()
         said = self.process.stdout.readline()
+        impatient.cancel()
         assert "http://" in said, self.end(signal.SIGKILL)
         self.address = said.split()[3]
         self.port = int(self.address.rstrip("/").rpartition(":")[2])
