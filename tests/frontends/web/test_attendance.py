@@ -82,5 +82,5 @@ def test_whoever_comes_or_goes_is_told_of_before_the_next_round(
 ) -> None:
     for name, value in {"ROUND": 2 * TIMEOUT, "PAUSE": 0.0, "VALID": 2 * TIMEOUT}.items():
         monkeypatch.setattr(attendance, name, value)
-    told = asyncio.run(told_of(Player.X, Player.O))
+    told = run(told_of(Player.X, Player.O))
     assert told[:2] == [{HERE}, {HERE, Attendance("room", "O")}] and told[-1] == set()
