@@ -1,0 +1,7 @@
+"""`python -m noughts.adapters.players`."""
+
+import sys
+
+from noughts.adapters.players.program import main
+
+sys.exit(main())
