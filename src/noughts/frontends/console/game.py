@@ -60,11 +60,12 @@ class Game:
         self.dialogue.say()
         self.dialogue.say(words.introduction(shown))
         self.dialogue.say(words.rules(shown.rules))
-        if None in (shown.x, shown.o) and shown.status is not Status.OVER:
+        if shown.status is Status.OVER:
+            return
+        if None in (shown.x, shown.o):
             text = _("Type a cell by row,col or by name, or help.")
             self.dialogue.say(_("Type a column's letter, or help.") if shown.marks_fall else text)
-        if shown.status is Status.PERSON:
-            self._show(shown)
+        self._show(shown)
 
     def _conclude(self) -> None:
         shown = view(self.session)
