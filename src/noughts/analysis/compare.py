@@ -138,7 +138,7 @@ def draw(position: Position, searches: tuple[Compared, ...]) -> str:
         length = _length(search, searches) * bar
         picture.label(search.name, left - 10, y + 14, 13, anchor="end")
         if length:
-            picture.box(left, y, length, 20, fill="o" if search.finished else "grid")
+            picture.box(left, y, length, 20, "o" if search.finished else "grid")
         count = f"> {search.nodes:,}" if _is_stopped(search) else f"{search.nodes:,}"
         text = f"{count} · {answer(search)}"
         picture.label(text, left + length + 8, y + 14, 12, "muted", "start")

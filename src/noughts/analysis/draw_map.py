@@ -14,7 +14,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from noughts.analysis.optimal_map import MapNode
-from noughts.analysis.svg import Picture
+from noughts.analysis.svg import Picture, fill, stroke
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
 from noughts.core.rules import Rules, cells_of
@@ -32,7 +32,8 @@ FILL = 0.92
 _CELL = 100
 _LINE, _FINER = 1.1, 1.42
 _LETTERS = {"win": "W", "draw": "=", "loss": "L"}
-_STYLE = "@page{size:A4;margin:0}.board use{stroke-opacity:.45}.board .last{stroke-opacity:1}"
+_STYLE = "@page{size:A4;margin:0}"
+_PALE = ' stroke-opacity="0.45"'
 
 
 class Place(NamedTuple):
@@ -119,12 +120,12 @@ def _is_obvious(node: MapNode, before: MapNode) -> bool:
 def _define(picture: Picture, rules: Rules) -> None:
     """What all boards are made of, once: their lines, the marks, and our newest mark in bold."""
     picture.parts.append("<defs>")
-    picture.parts.append(f'<path id="map-grid" class="s-grid" d="{_lines(rules)}"/>')
+    picture.parts.append(f'<path id="map-grid" {stroke("grid")} d="{_lines(rules)}"/>')
     for player in Player:
         for name, weight in ((player.value.lower(), 0.09), (player.value, 0.17)):
             picture.parts.append(f'<g id="map-{name}">')
             if name == player.value:
-                tint = f'class="f-{name.lower()}" fill-opacity="0.16"'
+                tint = f'{fill(name.lower())} fill-opacity="0.16"'
                 picture.parts.append(f'<rect {tint} x="4" y="4" width="92" height="92" rx="8"/>')
             picture.mark(player, 0, 0, _CELL, weight)
             picture.parts.append("</g>")
@@ -143,21 +144,21 @@ def _lines(rules: Rules) -> str:
 def _draw_board(picture: Picture, place: Place) -> None:
     """One board, in units of its own."""
     node, rules = place.node, place.node.position.rules
-    stroke = _LINE * _FINER**place.depth
+    line = _LINE * _FINER**place.depth
     picture.parts.append(
-        f'<g class="board" data-moves="{_names(place)}" stroke-width="{stroke:.3g}" '
+        f'<g class="board" data-moves="{_names(place)}" stroke-width="{line:.3g}" '
         f'transform="translate({place.x:.7g} {place.y:.7g})scale({place.cell / _CELL:.6g})">'
     )
     if node.outcome:
         size = f'width="{rules.columns * _CELL}" height="{rules.rows * _CELL}"'
-        picture.parts.append(f'<rect class="f-{_result(node)}" {size} fill-opacity="0.12"/>')
-    picture.parts.append('<use class="last" href="#map-grid"/>')
+        picture.parts.append(f'<rect {fill(_result(node))} {size} fill-opacity="0.12"/>')
+    picture.parts.append('<use href="#map-grid"/>')
     for cell in range(rules.size):
         mark = node.position.mark_at(cell)
         if mark:
             name = mark.value if cell == node.answer else mark.value.lower()
-            last = ' class="last"' if cell in (node.answer, node.reply) else ""
-            picture.parts.append(f'<use{last} href="#map-{name}" {_corner(cell, rules)}/>')
+            look = "" if cell in (node.answer, node.reply) else _PALE
+            picture.parts.append(f'<use{look} href="#map-{name}" {_corner(cell, rules)}/>')
     if node.outcome:
         _draw_end(picture, node)
     picture.parts.append("</g>")
@@ -169,7 +170,7 @@ def _draw_end(picture: Picture, node: MapNode) -> None:
     for line in node.position.finished_lines:
         middles = [divmod(cell, rules.columns) for cell in cells_of(line)]
         path = "L".join(f"{column * _CELL + 50} {row * _CELL + 50}" for row, column in middles)
-        picture.parts.append(f'<path class="s-{result}" stroke-width="9" d="M{path}"/>')
+        picture.parts.append(f'<path {stroke(result)} stroke-width="9" d="M{path}"/>')
     free = [cell for cell in range(rules.size) if node.position.mark_at(cell) is None]
     if free:
         row, column = divmod(free[0], rules.columns)
@@ -181,7 +182,7 @@ def _draw_letter(picture: Picture, place: Place) -> None:
     """The end of a game whose last moves need no board."""
     result, size = _result(place.node), 0.62 * place.cell
     picture.parts.append(
-        f'<text class="f-{result}" font-weight="600" data-moves="{_names(place)}" '
+        f'<text {fill(result)} font-weight="600" data-moves="{_names(place)}" '
         f'x="{place.x + place.cell / 2:.7g}" y="{place.y + place.cell / 2 + size * 0.36:.7g}" '
         f'font-size="{size:.4g}" text-anchor="middle">{_LETTERS[result]}</text>'
     )
@@ -260,12 +261,12 @@ def _key(picture: Picture, root: MapNode, x: float, y: float) -> None:
     ours, theirs = root.player.value, root.player.other.value.lower()
     y += 10
     for name, look, text in (
-        (ours, "last", _("bold: your answer")),
-        (theirs, "last", _("the opponent's reply before it")),
-        (theirs, "", _("pale: marks from before")),
+        (ours, "", _("bold: your answer")),
+        (theirs, "", _("the opponent's reply before it")),
+        (theirs, _PALE, _("pale: marks from before")),
     ):
-        shrunk = f'class="board" transform="translate({x} {y})scale(0.26)"'
-        picture.parts.append(f'<g {shrunk}><use class="{look}" href="#map-{name}"/></g>')
+        shrunk = f'transform="translate({x} {y})scale(0.26)"'
+        picture.parts.append(f'<g {shrunk}><use{look} href="#map-{name}"/></g>')
         picture.label(text, x + 40, y + 18, 13, anchor="start")
         y += 28
     for result, text in _endings(root):

@@ -136,7 +136,7 @@ class _Drawing:
         """Words on an edge."""
         if text:
             width = _width(text) - 2
-            self.picture.box(x - width / 2, y - 8, width, 16, fill="paper")
+            self.picture.box(x - width / 2, y - 8, width, 16, "paper")
             colour = "ink" if chosen else "muted"
             self.picture.label(text, x, y + 4, _TEXT, colour, bold=chosen)
 

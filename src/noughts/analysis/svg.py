@@ -13,15 +13,17 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import cells_of
 
-COLOURS = tuple(LIGHT)
-"""The names by which colours are given; what they look like depends on the reader's theme."""
+_INHERITED = (
+    'fill="none" stroke-linecap="round" stroke-linejoin="round" font-family="system-ui,sans-serif"'
+)
+"""What holds for every shape that says nothing else."""
 
 LETTER = 0.6
 """The width of a letter, as a share of its size: enough to lay text out by."""
 
 
 class Picture:
-    """A drawing in the making. Colours are names out of COLOURS; places are in pixels."""
+    """A drawing in the making. Colours are names out of the palette; places are in pixels."""
 
     def __init__(self, title: str, description: str) -> None:
         self.title = title
@@ -34,11 +36,11 @@ class Picture:
         own = f"{crc32(f'{self.title} {self.description}'.encode()):08x}"
         named = f'aria-labelledby="title-{own}" aria-describedby="desc-{own}"'
         head = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" {named}>',
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" {named} {_INHERITED}>',
             f'<title id="title-{own}">{escape(self.title)}</title>',
             f'<desc id="desc-{own}">{escape(self.description)}</desc>',
             f"<style>{_style()}</style>",
-            '<rect class="f-paper" width="100%" height="100%"/>',
+            f'<rect {fill("paper")} width="{_n(width)}" height="{_n(height)}"/>',
         ]
         return "\n".join([*head, *self.parts, "</svg>", ""])
 
@@ -52,7 +54,7 @@ class Picture:
         width, height = cell * rules.columns, cell * rules.rows
         if new is not None:
             row, column = divmod(new, rules.columns)
-            self.box(x + column * cell, y + row * cell, cell, cell, fill="grid", faint=True)
+            self.box(x + column * cell, y + row * cell, cell, cell, "grid", opacity=0.22)
         self.grid(x, y, width, height, rules.rows, rules.columns)
         for number in range(rules.size):
             player = position.mark_at(number)
@@ -71,22 +73,24 @@ class Picture:
         path = [f"M{_n(x)} {_n(y)}h{_n(width)}v{_n(height)}h{_n(-width)}z"]
         path += [f"M{_n(x)} {_n(y + height * i / rows)}h{_n(width)}" for i in range(1, rows)]
         path += [f"M{_n(x + width * i / columns)} {_n(y)}v{_n(height)}" for i in range(1, columns)]
-        stroke = _n(min(1.5, height / rows / 12))
-        self.parts.append(f'<path class="s-grid" stroke-width="{stroke}" d="{"".join(path)}"/>')
+        thickness = _n(min(1.5, height / rows / 12))
+        self.parts.append(
+            f'<path {stroke("grid")} stroke-width="{thickness}" d="{"".join(path)}"/>'
+        )
 
     def mark(self, player: Player, x: float, y: float, cell: float, weight: float = 0.11) -> None:
         """An X or an O in a cell with this corner and size; the weight is a share of the cell."""
-        inset, stroke = cell * 0.24, _n(cell * weight)
+        inset, thickness = cell * 0.24, _n(cell * weight)
         if player is Player.X:
             side = _n(cell - 2 * inset)
             left, right, top = _n(x + inset), _n(x + cell - inset), _n(y + inset)
             path = f"M{left} {top}l{side} {side}M{right} {top}l-{side} {side}"
-            self.parts.append(f'<path class="s-x" stroke-width="{stroke}" d="{path}"/>')
+            self.parts.append(f'<path {stroke("x")} stroke-width="{thickness}" d="{path}"/>')
         else:
-            middle, radius = (_n(x + cell / 2), _n(y + cell / 2)), _n(cell / 2 - inset)
+            cx, cy, radius = _n(x + cell / 2), _n(y + cell / 2), _n(cell / 2 - inset)
             self.parts.append(
-                f'<circle class="s-o" stroke-width="{stroke}" cx="{middle[0]}" cy="{middle[1]}" '
-                f'r="{radius}"/>'
+                f'<circle {stroke("o")} stroke-width="{thickness}" '
+                f'cx="{cx}" cy="{cy}" r="{radius}"/>'
             )
 
     def label(
@@ -104,7 +108,7 @@ class Picture:
             return
         weight = ' font-weight="600"' if bold else ""
         self.parts.append(
-            f'<text class="f-{colour}" x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" '
+            f'<text {fill(colour)} x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" '
             f'text-anchor="{anchor}"{weight}>{escape(text)}</text>'
         )
 
@@ -119,13 +123,11 @@ class Picture:
         """A line from one place to another; or a dashed one."""
         look = ' stroke-dasharray="4 4"' if dashed else ""
         path = f"M{_n(start[0])} {_n(start[1])}L{_n(end[0])} {_n(end[1])}"
-        self.parts.append(f'<path class="s-{colour}" stroke-width="{_n(width)}"{look} d="{path}"/>')
+        self.parts.append(f'<path {stroke(colour)} stroke-width="{_n(width)}"{look} d="{path}"/>')
 
     def dot(self, x: float, y: float, radius: float, colour: str) -> None:
         """A filled dot."""
-        self.parts.append(
-            f'<circle class="f-{colour}" cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"/>'
-        )
+        self.parts.append(f'<circle {fill(colour)} cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"/>')
 
     def box(
         self,
@@ -133,16 +135,16 @@ class Picture:
         y: float,
         width: float,
         height: float,
-        fill: str = "panel",
-        stroke: str | None = None,
-        faint: bool = False,
+        colour: str = "panel",
+        edge: str | None = None,
+        opacity: float = 1,
     ) -> None:
-        """A rectangle; a faint one is only a tint."""
-        look = f"f-{fill}" + (f" s-{stroke}" if stroke else "")
-        pale = ' fill-opacity="0.22"' if faint else ""
+        """A rectangle, with an edge or without; one that can be seen through is a tint."""
+        look = f'class="f-{colour}{f" s-{edge}" if edge else ""}" fill="{LIGHT[colour]}"'
+        look += f' stroke="{LIGHT[edge]}"' if edge else ""
+        look += f' fill-opacity="{_n(opacity)}"' if opacity < 1 else ""
         self.parts.append(
-            f'<rect class="{look}" x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" '
-            f'height="{_n(height)}"{pale}/>'
+            f'<rect {look} x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}"/>'
         )
 
 
@@ -151,17 +153,23 @@ def _n(number: float) -> str:
     return f"{number:.2f}".rstrip("0").rstrip(".")
 
 
+def fill(colour: str) -> str:
+    """The attributes that fill a shape: a plain colour, and a class by which a theme changes it."""
+    return f'class="f-{colour}" fill="{LIGHT[colour]}"'
+
+
+def stroke(colour: str) -> str:
+    """The attributes that draw a shape's outline."""
+    return f'class="s-{colour}" stroke="{LIGHT[colour]}"'
+
+
 def _style() -> str:
-    """Every colour as a fill (f-...) and as a stroke (s-...), light or dark; light on paper."""
-    rules = "".join(
-        f".f-{name}{{fill:var(--{name})}}.s-{name}{{stroke:var(--{name})}}" for name in COLOURS
-    )
-    light, dark = (
-        "".join(f"--{name}:{colour};" for name, colour in theme.items()) for theme in (LIGHT, DARK)
+    """What only browsers know: the dark theme on a screen, and white paper to print on."""
+    dark = "".join(
+        f".f-{name}{{fill:{colour}}}.s-{name}{{stroke:{colour}}}" for name, colour in DARK.items()
     )
     return (
-        f"svg{{{light}font-family:system-ui,sans-serif;font-variant-numeric:tabular-nums}}"
-        f"@media screen and (prefers-color-scheme:dark){{svg{{{dark}}}}}"
-        "@media print{svg{--paper:#FFFFFF}}"
-        "path,circle{fill:none;stroke-linecap:round;stroke-linejoin:round}" + rules
+        "text{font-variant-numeric:tabular-nums}"
+        f"@media screen and (prefers-color-scheme:dark){{{dark}}}"
+        "@media print{.f-paper{fill:#FFFFFF}}"
     )

@@ -131,13 +131,9 @@ def _cell(
 
 def _tint(picture: Picture, share: float, x: float, y: float, width: float) -> None:
     """A cell's colour: the farther from half of the points, the stronger."""
-    picture.box(x + 1, y + 1, width - 2, _HEIGHT - 2)
     colour = "win" if share > 0.5 else "loss" if share < 0.5 else "draw"
     strength = max(0.12, abs(2 * share - 1) * _STRONGEST)
-    picture.parts.append(
-        f'<rect class="f-{colour}" fill-opacity="{strength:.2f}" x="{x + 1:.2f}" y="{y + 1:.2f}" '
-        f'width="{width - 2:.2f}" height="{_HEIGHT - 2}"/>'
-    )
+    picture.box(x + 1, y + 1, width - 2, _HEIGHT - 2, colour, opacity=strength)
 
 
 def _long_names(standings: Standings) -> list[str]:
