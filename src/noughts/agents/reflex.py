@@ -5,6 +5,7 @@ a win of its own. On 3x3 it has 25 perceptions: three for each of the 2 diagonal
 from __future__ import annotations
 
 from collections import namedtuple
+from collections.abc import Iterator
 from functools import lru_cache
 
 from noughts.agents.base import Agent, Chances, evenly, whole
@@ -44,7 +45,8 @@ def perceptions(rules: Rules) -> tuple[Perception, ...]:
         ("column", COLUMN),
     ):
         for line in lines_along(rules.rows, rules.columns, rules.k, *direction):
-            found += [(kind, line, cell) for cell in cells_of(line)]
+            # The empty cell stands last in the first of a line's perceptions: XX., X.X, .XX.
+            found += [(kind, line, cell) for cell in reversed(cells_of(line))]
     if rules.rows % 2 and rules.columns % 2:
         found.append(("centre", 0, rules.size // 2))
     return tuple(Perception(number, *what) for number, what in enumerate(found, 1))
@@ -60,6 +62,18 @@ def _watched(rules: Rules) -> tuple[tuple[int, dict[int, Perception]], ...]:
     return tuple((line, watched) for (_, line), watched in lines.items())
 
 
+def firing(position: Position) -> Iterator[Perception]:
+    """Every perception that fires, in order; the agent follows the first."""
+    rules, x, o, turn, outcome = position
+    theirs = o if turn is Player.X else x
+    open_cells = rules.open_cells(x, o) if outcome is None else 0
+    for line, watched in _watched(rules):
+        missing = line & ~theirs
+        # Exactly one cell is missing, and it can be played.
+        if missing & open_cells and not missing & (missing - 1):
+            yield watched[missing]
+
+
 class ReflexAgent(Agent):
     """The first perception that fires plays; without one, any legal cell."""
 
@@ -69,16 +83,8 @@ class ReflexAgent(Agent):
         self.seed = seed
 
     def perceive(self, position: Position) -> Perception | None:
-        """The perception that fires, if any."""
-        rules, x, o, turn, outcome = position
-        theirs = o if turn is Player.X else x
-        open_cells = rules.open_cells(x, o) if outcome is None else 0
-        for line, watched in _watched(rules):
-            missing = line & ~theirs
-            # Exactly one cell is missing, and it can be played.
-            if missing & open_cells and not missing & (missing - 1):
-                return watched[missing]
-        return None
+        """The perception that fires first, if any."""
+        return next(firing(position), None)
 
     def chances(self, position: Position) -> Chances:
         """One cell when a perception fires, else all legal moves alike."""

@@ -129,6 +129,7 @@ COMMANDS: dict[str, Callable[[Namespace], int]] = {
     "trace": understanding.trace,
     "compare": understanding.compare,
     "map": understanding.optimal_map,
+    "perceive": understanding.perceive,
     "verify": judging.verify,
     "grade": judging.grade,
     "match": contests.match,

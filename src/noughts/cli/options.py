@@ -31,6 +31,7 @@ def commands() -> dict[str, tuple[str, Callable[[ArgumentParser], None] | None]]
         "trace": (_("Write what a search does, step by step."), _add_trace_options),
         "compare": (_("Set every search on one position, side by side."), _add_compare_options),
         "map": (_("Draw the whole strategy of one side on a page."), _add_map_options),
+        "perceive": (_("Say what the reflex agent perceives."), _add_perceive_options),
         "verify": (_("Prove that an agent cannot lose, or refute it."), _add_verify_options),
         "grade": (_("Verify a class set of agents, a row for each."), _add_grade_options),
         "match": (_("Play one game between two agents."), _add_match_options),
@@ -215,6 +216,13 @@ def _add_map_options(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--board", default="3x3k3", help=_("at most 9 cells; default: 3x3k3"))
     _add_output_options(parser, "svg", _("svg, text or json"))
+
+
+def _add_perceive_options(parser: ArgumentParser) -> None:
+    position = _("such as 'XX./.O./... O'; without one, all perceptions are listed")
+    parser.add_argument("position", nargs="?", help=position)
+    parser.add_argument("--board", help=_("whose perceptions to list; default: 3x3k3"))
+    _add_output_options(parser, "text", _("text or json; svg for the list"))
 
 
 def _add_position(parser: ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""The commands that explain: explain, review, tree, trace, compare and map."""
+"""The commands that explain: explain, review, tree, trace, compare, map and perceive."""
 
 from __future__ import annotations
 
@@ -86,6 +86,27 @@ def optimal_map(arguments: Namespace) -> int:
     rules, player = read_rules(arguments.board), read_player(arguments.player)
     forms: Forms = {"svg": _whole(draw_map), "text": as_text, "json": _whole(as_json)}
     return _answer(arguments, forms, lambda: optimal_map(rules, player))
+
+
+def perceive(arguments: Namespace) -> int:
+    """What the reflex agent perceives in a position; without one, all that it can perceive."""
+    from noughts.core.notation import read_rules
+    from noughts.frontends import perceptions
+    from noughts.frontends.draw_perceptions import draw
+
+    if arguments.position is None:
+        rules = read_rules(arguments.board or "3x3k3")
+        every: Forms = {
+            "text": perceptions.list_as_text,
+            "json": _whole(perceptions.list_as_json),
+            "svg": _whole(draw),
+        }
+        return _answer(arguments, every, lambda: rules)
+    if arguments.board:
+        raise Usage("a position names its own board")
+    position = _position(arguments)
+    forms: Forms = {"text": perceptions.as_text, "json": _whole(perceptions.as_json)}
+    return _answer(arguments, forms, lambda: perceptions.perceive(position))
 
 
 ENDINGS = {

@@ -28,6 +28,7 @@ COMMANDS = {
     "map": ["map", "-o"],
     "compare": ["compare", "XO./.X./... O", "-o"],
     "review": ["review", "a1", "b2", "c3", "a3", "c1", "b1", "a2", "-o"],
+    "perceive": ["perceive", "-o"],
     "tournament": ["tournament", "perfect", "reflex", "random", "--games", "4", "--svg"],
 }
 Rgb = tuple[int, int, int]

@@ -1,0 +1,202 @@
+"""What the reflex agent perceives: one position in words, and the list of all its perceptions."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from noughts.agents.base import refuse_finished
+from noughts.agents.reflex import Perception, firing, perceptions
+from noughts.core.errors import InvalidText
+from noughts.core.notation import write_cell
+from noughts.core.outcome import Player
+from noughts.core.position import Position
+from noughts.core.rules import Rules, cells_of
+from noughts.texts import _
+
+MOST = 200
+"""The list of a board with more perceptions helps nobody."""
+
+
+@dataclass(frozen=True)
+class Perceived:
+    """What fires in a position, the cells that the agent may play, and those that would win."""
+
+    position: Position
+    fired: tuple[Perception, ...]
+    cells: tuple[int, ...]
+    wins: tuple[int, ...]
+
+    @property
+    def overlooked(self) -> tuple[int, ...]:
+        """The wins that the agent does not look for, unless the one cell that it plays wins too."""
+        return () if len(self.cells) == 1 and self.cells[0] in self.wins else self.wins
+
+
+def perceive(position: Position) -> Perceived:
+    """What the agent makes of a position; IllegalMove once the game is over."""
+    refuse_finished(position)
+    fired = tuple(firing(position))
+    moves = tuple(position.legal_moves)
+    wins = tuple(cell for cell in moves if _winner(position.play(cell)) is position.turn)
+    return Perceived(position, fired, (fired[0].cell,) if fired else moves, wins)
+
+
+def _winner(position: Position) -> Player | None:
+    return position.outcome.winner if position.outcome else None
+
+
+# A position
+
+
+def as_text(found: Perceived) -> Iterator[str]:
+    """Which perception fired, what the agent does, and what it overlooks."""
+    rules = found.position.rules
+    if rules != Rules():
+        yield about(rules)
+    yield said_of(found)
+    if found.fired:
+        yield _("The agent plays {cell}.").format(cell=write_cell(found.cells[0], rules))
+    for later in found.fired[1:]:
+        yield _("Comes too late: {perception}").format(perception=described(later, found.position))
+    if found.overlooked:
+        yield _("It overlooks its own win: {cells}.").format(
+            cells=", ".join(write_cell(cell, rules) for cell in found.overlooked)
+        )
+
+
+def said_of(found: Perceived) -> str:
+    """The perception that the agent follows, or that there is none."""
+    if found.fired:
+        return described(found.fired[0], found.position)
+    number = len(perceptions(found.position.rules))
+    return _("None of the {number} perceptions fires: any empty cell, at random.").format(
+        number=number
+    )
+
+
+def described(perception: Perception, position: Position) -> str:
+    """A perception that fires, such as `Perception 7 of 25: two X in row 1.`"""
+    rules = position.rules
+    watched = cells_of(perception.line) or (perception.cell,)
+    return _sentence(perception, rules).format(
+        number=perception.number,
+        all=len(perceptions(rules)),
+        count=_("two") if rules.k == 3 else rules.k - 1,
+        player=position.turn.other.value,
+        row=watched[0] // rules.columns + 1,
+        column=write_cell(watched[0], rules)[0],
+        first=write_cell(watched[0], rules),
+        last=write_cell(watched[-1], rules),
+    )
+
+
+def _sentence(perception: Perception, rules: Rules) -> str:
+    """What is said of a perception; a line that is only part of a row is named by its ends."""
+    if perception.kind == "centre":
+        return _("Perception {number} of {all}: the centre is empty.")
+    if perception.kind == "diagonal":
+        return _("Perception {number} of {all}: {count} {player} on the diagonal {first}-{last}.")
+    if perception.kind == "row" and rules.k == rules.columns:
+        return _("Perception {number} of {all}: {count} {player} in row {row}.")
+    if perception.kind == "column" and rules.k == rules.rows:
+        return _("Perception {number} of {all}: {count} {player} in column {column}.")
+    return _("Perception {number} of {all}: {count} {player} on the line {first}-{last}.")
+
+
+def about(rules: Rules) -> str:
+    """What the agent does on a board other than the usual one."""
+    said = _(
+        "On {board} the agent has {number} perceptions: {count} marks of the opponent and an empty "
+        "cell on a line."
+    )
+    if perceptions(rules)[-1:] and perceptions(rules)[-1].kind == "centre":
+        said = _(
+            "On {board} the agent has {number} perceptions: {count} marks of the opponent and an "
+            "empty cell on a line, and the empty centre."
+        )
+    return said.format(board=rules, number=len(perceptions(rules)), count=rules.k - 1)
+
+
+def as_json(found: Perceived) -> str:
+    """The same for programs, in one line."""
+    rules = found.position.rules
+    return json.dumps(
+        {
+            "position": str(found.position),
+            "perceptions": [_facts(perception, rules) for perception in found.fired],
+            "moves": [write_cell(cell, rules) for cell in found.cells],
+            "overlooks": [write_cell(cell, rules) for cell in found.overlooked],
+        }
+    )
+
+
+# All of them
+
+
+def listed(rules: Rules) -> tuple[Perception, ...]:
+    """All perceptions of a board; InvalidText if there are too many to look at."""
+    found = perceptions(rules)
+    if len(found) > MOST:
+        raise InvalidText(
+            "on {board} the agent has {number} perceptions, too many to list",
+            board=rules,
+            number=len(found),
+        )
+    return found
+
+
+def groups(rules: Rules) -> list[tuple[str, list[Perception]]]:
+    """The perceptions in their groups, each with its heading."""
+    headings = {
+        "diagonal": _("Diagonals: {number}"),
+        "row": _("Rows: {number}"),
+        "column": _("Columns: {number}"),
+        "centre": _("Centre: {number}"),
+    }
+    found = [
+        (kind, list(group)) for kind, group in groupby(listed(rules), lambda found: found.kind)
+    ]
+    return [(headings[kind].format(number=len(group)), group) for kind, group in found]
+
+
+def list_as_text(rules: Rules) -> Iterator[str]:
+    """Every perception with its number and a small board."""
+    found = groups(rules)
+    yield _("X: marks of the opponent. *: the cell that the agent plays.")
+    yield _("They are tried in this order, and the first that fires plays.")
+    for heading, group in found:
+        yield from ("", heading)
+        for start in range(0, len(group), rules.k):
+            boards = [_small_board(found, rules) for found in group[start : start + rules.k]]
+            width = max(len(row) for board in boards for row in board)
+            yield ""
+            yield from (
+                "  " + "   ".join(row.ljust(width) for row in rows).rstrip()
+                for rows in zip(*boards, strict=True)
+            )
+
+
+def _small_board(perception: Perception, rules: Rules) -> list[str]:
+    """The number, and below it the rows of a board."""
+    marks = ["X" if perception.line >> cell & 1 else "." for cell in range(rules.size)]
+    marks[perception.cell] = "*"
+    rows = [marks[start : start + rules.columns] for start in range(0, rules.size, rules.columns)]
+    return [str(perception.number), *(" ".join(row) for row in rows)]
+
+
+def list_as_json(rules: Rules) -> str:
+    """The same for programs, in one line."""
+    found = [_facts(perception, rules) for perception in listed(rules)]
+    return json.dumps({"board": str(rules), "perceptions": found})
+
+
+def _facts(perception: Perception, rules: Rules) -> dict[str, object]:
+    return {
+        "number": perception.number,
+        "kind": perception.kind,
+        "line": [write_cell(cell, rules) for cell in cells_of(perception.line)],
+        "cell": write_cell(perception.cell, rules),
+    }
