@@ -63,6 +63,17 @@ def test_an_agent_is_waited_for_on_its_turn() -> None:
     assert view(session_after("b2", o="perfect")).status is Status.AGENT
 
 
+def test_a_note_says_what_the_reflex_agent_perceived() -> None:
+    row = "Perception 7 of 25: two X in row 1."
+    centre = "Perception 25 of 25: the centre is empty."
+    game = session_after("a1 b2 b1 c1", o="reflex:seed=1")
+    assert [view(game, ply=ply).note for ply in range(5)] == ["", "", centre, "", row]
+    assert view(game).note == row
+    assert view(session_after("a1 b2 b1 c1", o="perfect")).note == ""
+    random = view(session_after("b2 a1", o="reflex")).note
+    assert random == "None of the 25 perceptions fires: any empty cell, at random."
+
+
 def test_undo_and_redo_are_offered_when_they_would_do_something() -> None:
     session = session_after("b2")
     assert view(session).can_undo

@@ -16,6 +16,9 @@ from noughts.core.position import Position
 from noughts.core.rules import Rules, cells_of
 from noughts.texts import _
 
+REFLEX = "reflex"
+"""The agent's name in the registry."""
+
 MOST = 200
 """The list of a board with more perceptions helps nobody."""
 
@@ -131,6 +134,12 @@ def as_json(found: Perceived) -> str:
             "overlooks": [write_cell(cell, rules) for cell in found.overlooked],
         }
     )
+
+
+def note(agent: str | None, position: Position) -> str:
+    """What an agent's move in this position followed from, if it is the reflex agent's."""
+    is_reflex = agent is not None and agent.partition(":")[0] == REFLEX
+    return said_of(perceive(position)) if is_reflex else ""
 
 
 # All of them

@@ -10,6 +10,7 @@ from noughts.core.notation import write_cell
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules, cells_of
+from noughts.frontends.perceptions import note
 from noughts.play.session import Score, Session
 from noughts.search.analyse import MoveVerdict
 
@@ -40,7 +41,8 @@ class CellView:
 class View:
     """The board and all that stands beside it. `yours` are the sides of whoever looks; a seat is an
     agent's text or None for a person. The board is the one after `ply` moves: an earlier one than
-    the game's while somebody looks back, and then no cell is open."""
+    the game's while somebody looks back, and then no cell is open. The note is about the last
+    move on it."""
 
     rules: Rules
     cells: tuple[CellView, ...]
@@ -56,6 +58,7 @@ class View:
     line_owner: Player | None
     moves: tuple[str, ...]
     ply: int
+    note: str
     score: Score
     can_undo: bool
     can_redo: bool
@@ -142,6 +145,7 @@ def view(
         line_owner=position.mark_at(cells_of(lines[0])[0]) if lines else None,
         moves=tuple(record.names),
         ply=shown,
+        note=_note(session, shown),
         score=session.score,
         can_undo=session.can_undo,
         can_redo=session.can_redo,
@@ -169,6 +173,14 @@ def _cells(
         )
         for cell in range(rules.size)
     )
+
+
+def _note(session: Session, ply: int) -> str:
+    """What is to be said of the move that led to the shown board, if its agent can say it."""
+    if not ply:
+        return ""
+    before = session.record.positions[ply - 1]
+    return note(session.seats[before.turn], before)
 
 
 def _status(session: Session) -> Status:

@@ -92,3 +92,8 @@ def test_on_a_live_screen_it_says_that_it_thinks_about_a_large_board() -> None:
 def test_a_board_as_high_as_the_screen_has_no_air_below() -> None:
     assert "   0 1 2\nX to move: " in hurried(session=Session(), nodes=1, height=7)
     assert "   0 1 2\n\nX to move: " in hurried(session=Session(), nodes=1, height=8)
+
+
+def test_why_names_what_the_reflex_agent_perceived() -> None:
+    said = converse("b1", "why", session=session_after("a1 b2", o="reflex"))
+    assert "\nPerception 7 of 25: two X in row 1.\n" in said

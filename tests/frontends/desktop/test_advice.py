@@ -47,6 +47,17 @@ def right_values(window: Window) -> dict[int, str]:
     return {verdict.cell: words.value(verdict) for verdict in analyse(window.table.position)}
 
 
+# Notes
+
+
+def test_the_reflex_agent_says_what_it_perceived(qtbot: QtBot, open_window: Open) -> None:
+    window = open_window(session_after("a1 b2", o="reflex"))
+    click_on(window, "b1")
+    assert message(window) == ""
+    settle(qtbot, window.table)
+    assert message(window) == "Perception 7 of 25: two X in row 1."
+
+
 # Hints
 
 

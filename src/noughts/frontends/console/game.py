@@ -171,6 +171,8 @@ class Game:
         number = 1 if self._is_shared else 2
         for line in last_moves(self.session.record, number, self.analysis):
             self.dialogue.say(line)
+        if note := view(self.session).note:
+            self.dialogue.say(note)
 
     @property
     def _is_shared(self) -> bool:

@@ -138,10 +138,10 @@ class Table(QObject):
 
     @property
     def message(self) -> str:
-        """What is to be said beside that: a refusal, a failure, a hint, what is worked on."""
+        """What else is to be said: a refusal, a failure, a hint, what is worked on, or a note."""
         hint = self.advice.hint
         found = self.note or self.advice.failure or (hint.sentence if hint else "")
-        return found or self.advice.working
+        return found or self.advice.working or self.shown.note
 
     @property
     def why(self) -> list[str]:

@@ -164,6 +164,7 @@ class Game(Answer):
     lines: list[list[int]]
     status: str
     announcement: str
+    note: str
     trouble: str | None
     score: ScoreState
     may: Permissions

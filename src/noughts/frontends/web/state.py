@@ -54,6 +54,7 @@ def game(
         "lines": _lines(shown),
         "status": trouble or words.status(shown),
         "announcement": trouble or _announcement(room, shown),
+        "note": shown.note,
         "trouble": trouble,
         "score": _score(shown.score),
         "may": company.may(room, looker),

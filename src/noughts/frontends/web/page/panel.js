@@ -83,6 +83,7 @@ export class Panel {
     const isThinking = !past && this.table.isThinking && !game.trouble;
     this.#think(isThinking ? `${game.id} ${game.number}` : "", game.status);
     if (!isThinking) write(at("status"), shown.announcement);
+    write(at("note"), shown.note);
     const isYours = game.may.move && game.you;
     document.title = isYours ? `${text("title")} - noughts` : "noughts";
   }

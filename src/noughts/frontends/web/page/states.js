@@ -19,7 +19,7 @@ export function marked(game, cell) {
       ? { ...old, mark: game.turn, open: false, last: true }
       : { ...old, open: false, last: false },
   );
-  return { ...game, cells };
+  return { ...game, cells, note: "" };
 }
 
 /** Whether an earlier board is still one of the game's.

@@ -87,6 +87,7 @@ export interface Game {
   lines: number[][];
   status: string;
   announcement: string;
+  note: string;
   trouble: string | null;
   score: ScoreState;
   may: Permissions;
@@ -183,6 +184,7 @@ export interface Elements {
   grant: Html["button"];
   refuse: Html["button"];
   withdraw: Html["button"];
+  note: Html["p"];
   advice: Html["p"];
   invitation: Html["section"];
   "invitation-title": Html["h2"];
