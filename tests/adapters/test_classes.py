@@ -1,5 +1,6 @@
 """The classes: their names and shapes, and every game that can be played with them."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -14,9 +15,12 @@ from noughts.adapters.classes import (
     MoveStrategy,
     Player,
 )
+from noughts.adapters.grid import to_action
 from noughts.core.errors import IllegalMove, InvalidText
 from noughts.core.outcome import Player as Side
+from noughts.search.solve import solve
 from tests.games import all_games
+from tests.positions import live_positions
 
 
 def board_of(text: str) -> GameBoard:
@@ -141,6 +145,76 @@ def test_minimax_plays_for_the_player_it_is_given(
     assert board.game_board == board_of(text).game_board
 
 
+class Counting(MinimaxStrategy):
+    """Notes the depth of every board that is asked about; `__init__` needs no word to its base."""
+
+    def __init__(self) -> None:
+        self.depths: list[int] = []
+
+    def minimax(
+        self, board: GameBoard, depth: int, is_maximizing_turn: bool, *players: Player
+    ) -> tuple[int, Player | None]:
+        self.depths.append(depth)
+        return super().minimax(board, depth, is_maximizing_turn, *players)
+
+
+def test_the_search_goes_through_minimax_to_the_end_of_the_game() -> None:
+    strategy = Counting()
+    assert strategy.find_best_move(board_of("XOX/OX./O.."), Player("O")) == (2, 2)
+    # Three moves, then two; X wins with two of these six, and the other four leave one cell.
+    assert Counter(strategy.depths) == {7: 3, 8: 6, 9: 4}
+
+
+def test_what_was_seen_is_remembered_and_all_of_the_game_is_seen() -> None:
+    strategy = Counting()
+    assert strategy.find_best_move(GameBoard(), AIPlayer("X", strategy)) == (1, 1)
+    searched = len(strategy.depths)
+    # One question for each move of the 4,520 positions in which somebody is to move.
+    assert searched == 16_167
+    assert strategy.find_best_move(GameBoard(), AIPlayer("X", strategy)) == (1, 1)
+    assert len(strategy.depths) == searched + 9
+
+
+def test_a_subclass_that_sees_things_differently_is_heard() -> None:
+    class Fond(MinimaxStrategy):
+        """Likes O in the cell below the centre."""
+
+        def minimax(self, board: GameBoard, *rest: Any) -> tuple[int, Player | None]:
+            if board.game_board[2][1] == "O":
+                return -99, None
+            return super().minimax(board, *rest)
+
+    assert Fond().find_best_move(board_of("XX./OO./..."), Player("O")) == (2, 1)
+
+
+def test_a_search_that_breaks_off_leaves_the_board_as_it_was() -> None:
+    class Breaking(MinimaxStrategy):
+        def minimax(
+            self, board: GameBoard, depth: int, is_maximizing_turn: bool, *players: Player
+        ) -> tuple[int, Player | None]:
+            if depth == 8:
+                raise RecursionError("deep enough")
+            return super().minimax(board, depth, is_maximizing_turn, *players)
+
+    board = board_of("X../.O./...")
+    with pytest.raises(RecursionError, match="deep enough"):
+        Breaking().find_best_move(board, Player("X"))
+    assert board.game_board == board_of("X../.O./...").game_board
+
+
+@pytest.mark.usefixtures("untraced")
+def test_one_strategy_makes_the_moves_of_every_other_face() -> None:
+    """On every board, for either symbol, for computers, persons and players of neither kind."""
+    strategy = MinimaxStrategy()
+    kinds = (lambda symbol: AIPlayer(symbol, strategy), HumanPlayer, Player)
+    for number, position in enumerate(live_positions("3x3k3")):
+        board = board_of(str(position).split()[0])
+        player = kinds[number % 3](position.turn.value)
+        move = to_action(solve(position).moves[0])
+        assert strategy.find_best_move(board, player) == move
+        assert board.position(player.symbol) == position
+
+
 def test_there_is_no_best_move_in_a_finished_game() -> None:
     with pytest.raises(IllegalMove, match="over"):
         MinimaxStrategy().find_best_move(board_of("XXX/OO./..."), Player("O"))
@@ -180,6 +254,25 @@ def test_a_controller_needs_nothing_and_the_human_starts_as_x() -> None:
     assert control.check_game_over() == (False, "")
 
 
+@pytest.mark.parametrize("symbol", ["X", "O"])
+def test_two_players_with_one_symbol_are_refused(symbol: str) -> None:
+    with pytest.raises(InvalidText, match=f"^both players have {symbol}: "):
+        GameController(HumanPlayer(symbol), AIPlayer(symbol, MinimaxStrategy()))
+
+
+@pytest.mark.parametrize("symbol", ["", 3, None, "XO", [], "x"])
+def test_whatever_is_no_symbol_is_refused(symbol: Any) -> None:
+    for make in (Player, HumanPlayer, lambda symbol: AIPlayer(symbol, MinimaxStrategy())):
+        with pytest.raises(InvalidText, match=r"^a symbol is X or O$"):
+            make(symbol)
+
+
+def test_the_human_has_the_symbol_that_the_computer_leaves() -> None:
+    control = GameController(ai=AIPlayer("X", MinimaxStrategy()))
+    assert control.human.symbol == "O"
+    assert control.current_player is control.ai
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [("XXX/OO./...", "X wins"), ("OOO/XX./X..", "O wins"), ("XOX/XOO/OXX", "Draw")],
@@ -194,8 +287,9 @@ def test_a_controller_says_how_the_game_ended(text: str, sentence: str) -> None:
 @pytest.mark.parametrize("person", Side)
 def test_every_game_a_person_can_play_ends_without_their_win(person: Side) -> None:
     """And the computer's moves are those of the perfect agent."""
+    computer = AIPlayer(person.other.value, MinimaxStrategy())
     for moves in all_games(person):
-        control = GameController(HumanPlayer(person.value))
+        control = GameController(HumanPlayer(person.value), computer)
         for cell in moves:
             assert control.check_game_over() == (False, "")
             mover, move = control.current_player, divmod(cell, 3)

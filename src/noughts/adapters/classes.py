@@ -6,15 +6,16 @@ Rows and columns are counted from 0; an empty cell is a blank.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cached_property
 
 from noughts.adapters.grid import RULES, to_action, to_cell, to_position
 from noughts.core.errors import IllegalMove, InvalidText, Refusal
 from noughts.core.outcome import Outcome
 from noughts.core.outcome import Player as Side
 from noughts.core.position import Position
-from noughts.core.rules import ANTIDIAGONAL, COLUMN, DIAGONAL, ROW, lines_along
-from noughts.search.solve import solve
-from noughts.search.verdict import Value
+from noughts.core.rules import ANTIDIAGONAL, COLUMN, DIAGONAL, ROW, cells_of, lines_along
 
 __all__ = [
     "AIPlayer",
@@ -27,6 +28,15 @@ __all__ = [
 ]
 
 EMPTY = " "
+
+_LINES = {
+    direction: [
+        [to_action(cell) for cell in cells_of(line)]
+        for line in lines_along(RULES.rows, RULES.columns, RULES.k, *direction)
+    ]
+    for direction in (ROW, COLUMN, DIAGONAL, ANTIDIAGONAL)
+}
+"""The (row, col) of each cell of each line, by the line's direction."""
 
 
 class GameBoard:
@@ -69,10 +79,8 @@ class GameBoard:
         return self._has_line(symbol, ANTIDIAGONAL)
 
     def _has_line(self, symbol: str, direction: tuple[int, int]) -> bool:
-        position = self.position(symbol)
-        marks = position.x if position.turn is Side.X else position.o
-        lines = lines_along(RULES.rows, RULES.columns, RULES.k, *direction)
-        return any(marks & line == line for line in lines)
+        mark, grid = _side(symbol).value, self.game_board
+        return any(all(grid[row][col] == mark for row, col in line) for line in _LINES[direction])
 
     def is_full(self) -> bool:
         """Whether no cell is empty."""
@@ -80,8 +88,8 @@ class GameBoard:
 
     def get_empty_cells(self) -> list[tuple[int, int]]:
         """The (row, col) of every empty cell, row by row."""
-        cells = map(to_action, range(RULES.size))
-        return [(row, col) for row, col in cells if self.game_board[row][col] == EMPTY]
+        rows = enumerate(self.game_board)
+        return [(row, col) for row, cells in rows for col in range(3) if cells[col] == EMPTY]
 
     def display(self) -> None:
         """Print the board."""
@@ -134,14 +142,24 @@ class MoveStrategy(ABC):
 
 
 class MinimaxStrategy(MoveStrategy):
-    """Never loses: the best move of all."""
+    """Never loses: it tries every move to the end of the game and remembers what it has seen."""
 
     def find_best_move(self, board: GameBoard, player: Player) -> tuple[int, int]:
-        """The best move for this player, who is to move; IllegalMove once the game is over."""
-        position = board.position(player.symbol)
-        if position.is_over:
+        """The best move for this player, who is to move: of moves as good, the first of centre,
+        corners and edges. IllegalMove once the game is over."""
+        if board.position(player.symbol).is_over:
             raise IllegalMove(Refusal.OVER)
-        return to_action(solve(position).moves[0])
+        opponent = Player(_side(player.symbol).other.value)
+        is_maximizing = isinstance(player, HumanPlayer)
+        empty = board.get_empty_cells()
+        depth = RULES.size - len(empty)
+        scores: dict[tuple[int, int], int] = {}
+        for move in (move for move in map(to_action, RULES.preference) if move in empty):
+            with _marked(board, move, player):
+                scores[move] = self.minimax(board, depth + 1, not is_maximizing, player, opponent)[
+                    0
+                ]
+        return (max if is_maximizing else min)(scores, key=scores.__getitem__)
 
     def minimax(
         self,
@@ -157,24 +175,74 @@ class MinimaxStrategy(MoveStrategy):
         whom this strategy serves), and the computer minimises: a game that the human wins after n
         moves scores 10 - n, one that the computer wins n - 10.
         """
-        human, computer = (player, opponent)
-        if not isinstance(player, HumanPlayer):
-            human, computer = (opponent, player)
-        mover, other = (human, computer) if is_maximizing_turn else (computer, human)
-        verdict = solve(board.position(mover.symbol))
-        if verdict.value is Value.DRAW or verdict.plies is None:
-            return 0, None
-        winner = mover if verdict.value is Value.WIN else other
-        score = 10 - (depth + verdict.plies)
-        return (score if winner is human else -score), winner
+        human, computer = _roles(player, opponent)
+        key = (tuple(map(tuple, board.game_board)), depth, is_maximizing_turn, human.symbol)
+        if key not in self._seen:
+            self._seen[key] = self._search(board, depth, is_maximizing_turn, player, opponent)
+        score, symbol = self._seen[key]
+        return score, {human.symbol: human, computer.symbol: computer}.get(symbol)
+
+    def _search(
+        self,
+        board: GameBoard,
+        depth: int,
+        is_maximizing_turn: bool,
+        player: Player,
+        opponent: Player,
+    ) -> tuple[int, str]:
+        """The score and the winner's symbol, if anybody wins: at the end of the game from the
+        board itself, before that from the best of the moves."""
+        human, computer = _roles(player, opponent)
+        if board.is_winner(human.symbol):
+            return 10 - depth, human.symbol
+        if board.is_winner(computer.symbol):
+            return depth - 10, computer.symbol
+        if board.is_full():
+            return 0, EMPTY
+
+        mover, best = (human, max) if is_maximizing_turn else (computer, min)
+        results: list[tuple[int, Player | None]] = []
+        for move in board.get_empty_cells():
+            with _marked(board, move, mover):
+                results.append(
+                    self.minimax(board, depth + 1, not is_maximizing_turn, player, opponent)
+                )
+        score, winner = best(results, key=lambda result: result[0])
+        return score, winner.symbol if winner else EMPTY
+
+    @cached_property
+    def _seen(self) -> dict[tuple[object, int, bool, str], tuple[int, str]]:
+        """What was found, by the board, the depth, whose turn it was and who the human is."""
+        return {}
+
+
+def _roles(player: Player, opponent: Player) -> tuple[Player, Player]:
+    """Who is the human and who the computer."""
+    return (player, opponent) if isinstance(player, HumanPlayer) else (opponent, player)
+
+
+@contextmanager
+def _marked(board: GameBoard, move: tuple[int, int], player: Player) -> Iterator[None]:
+    """A board on which the player has made this move; it is taken back in any case."""
+    row, col = move
+    board.game_board[row][col] = player.symbol
+    try:
+        yield
+    finally:
+        board.game_board[row][col] = EMPTY
 
 
 class GameController:
     """The flow of one game. Whoever has X starts: the human, unless told otherwise."""
 
     def __init__(self, human: HumanPlayer | None = None, ai: AIPlayer | None = None) -> None:
-        self.human = human or HumanPlayer("X")
+        self.human = human or HumanPlayer(_side(ai.symbol).other.value if ai else "X")
         self.ai = ai or AIPlayer(_side(self.human.symbol).other.value, MinimaxStrategy())
+        if self.human.symbol == self.ai.symbol:
+            raise InvalidText(
+                "both players have {symbol}: one of them needs the other symbol",
+                symbol=self.human.symbol,
+            )
         self.board = GameBoard()
         self.current_player: Player = self.human if self.human.symbol == "X" else self.ai
 
