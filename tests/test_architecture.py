@@ -46,6 +46,7 @@ WITH_QT = (
     "board",
     "cell",
     "choices",
+    "controlled",
     "gui",
     "keys",
     "marks",

@@ -45,7 +45,7 @@ def _table(actions: Actions) -> str:
     for action in actions.values():
         form = QKeySequence.SequenceFormat.NativeText
         keys = ", ".join(key.toString(form) for key in action.shortcuts())
-        if keys:
+        if keys and action.isVisible():
             rows.append((keys, action.toolTip()))
     cells = (
         f"<tr><td><b>{escape(key)}</b>&nbsp;&nbsp;&nbsp;</td><td>{escape(about)}</td></tr>"

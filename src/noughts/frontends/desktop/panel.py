@@ -28,6 +28,7 @@ def label(name: str = "") -> QLabel:
     """A text that wraps; a muted one is named so."""
     made = QLabel()
     made.setObjectName(name)
+    made.setTextFormat(Qt.TextFormat.PlainText)
     made.setWordWrap(True)
     made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
     return made
@@ -183,7 +184,7 @@ def _who(table: Table) -> str:
     if not settings.alone:
         return _("Two people at one board. {rules}").format(rules=rules)
     return _("You are {you}. {level}. {rules}").format(
-        you=settings.side.value, level=levels.name(settings.level), rules=rules
+        you=settings.side.value, level=table.opponent, rules=rules
     )
 
 

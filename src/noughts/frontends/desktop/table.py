@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from noughts.analysis.draw_review import summary
 from noughts.core.errors import GameError, IllegalMove, Refusal
 from noughts.core.position import Position
-from noughts.frontends import errands, words
+from noughts.frontends import errands, levels, words
 from noughts.frontends.budgets import for_a_move
 from noughts.frontends.desktop.advice import REVIEWED, Advice
 from noughts.frontends.desktop.thinker import Thinker
@@ -33,15 +33,15 @@ class Table(QObject):
     changed = Signal()
 
     def __init__(
-        self, settings: Settings, score: Score = NO_GAMES, parent: QObject | None = None
+        self, settings: Settings, score: Score = NO_GAMES, agent: Thinker | None = None
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.settings = settings
         self.session = settings.session(score)
         self.ply: int | None = None
         self.shows_values = False
         self.note = ""
-        self._agent, self.advice = Thinker(self), Advice(self)
+        self._agent, self.advice = agent or Thinker(self), Advice(self)
         self.advice.changed.connect(self.changed)
 
     def start(self) -> None:
@@ -66,6 +66,11 @@ class Table(QObject):
     def is_stuck(self) -> bool:
         """Whether the computer should move, but could not."""
         return self.session.awaits_agent and not self.is_thinking
+
+    @property
+    def can_reset(self) -> bool:
+        """Whether there is a game to begin again."""
+        return bool(self.session.moves)
 
     @property
     def can_hint(self) -> bool:
@@ -156,6 +161,11 @@ class Table(QObject):
             return [_("The board is too large: no move could be searched in time.")]
         return []
 
+    @property
+    def opponent(self) -> str:
+        """Who plays against the person, in words."""
+        return levels.name(self.settings.level)
+
     # What may be done with the game
 
     def play(self, cell: int) -> bool:
@@ -223,19 +233,21 @@ class Table(QObject):
     def _go_on(self) -> None:
         """Let the computer think if it is its turn, and find out the values if they are wanted."""
         if self.session.awaits_agent:
-            job = self.session.ask(for_a_move(self.session.position.rules))
-            self._agent.ask(MOVE, self._take_move, job.run)
+            self._ask()
         self._ask_values()
         self.changed.emit()
+
+    def _ask(self) -> None:
+        """Have the computer think about its move."""
+        job = self.session.ask(for_a_move(self.session.position.rules))
+        self._agent.ask(MOVE, self._take_move, job.run)
 
     def _take_move(self, future: Future[Any]) -> None:
         """Play what the computer chose, or say that it failed."""
         error = future.exception()
         if error is None:
             if self.session.accept(future.result()):
-                self.ply, self.note = None, ""
-                self.advice.forget()
-                self._go_on()
+                self._moved_on()
             return
         self.note = _("Its process has ended. Undo, reset, or start another game.")
         if isinstance(error, GameError):

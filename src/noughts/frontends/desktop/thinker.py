@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
+from noughts.frontends.desktop.threads import Threads
 from noughts.processes import Processes
 
 Result = TypeVar("Result")
@@ -50,9 +51,11 @@ class Thinker(QObject):
 
     _finished = Signal(str, object)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(
+        self, parent: QObject | None = None, workers: Processes | Threads | None = None
+    ) -> None:
         super().__init__(parent)
-        self._processes = _Processes(1)
+        self._workers = workers or _Processes(1)
         self._asked: dict[str, _Question] = {}
         self._finished.connect(self._receive, Qt.ConnectionType.QueuedConnection)
 
@@ -63,7 +66,7 @@ class Thinker(QObject):
 
     def prepare(self, function: Callable[..., Any], *arguments: Any) -> None:
         """Start the process, and have something called there that nobody waits for."""
-        self._processes.submit(function, *arguments)
+        self._workers.submit(function, *arguments)
 
     def ask(
         self, kind: str, answered: Answered, function: Callable[..., Any], *arguments: Any
@@ -78,18 +81,18 @@ class Thinker(QObject):
         wanted = {kind: asked for kind, asked in self._asked.items() if kind not in kinds}
         if len(wanted) < len(self._asked):
             self._asked = wanted
-            self._processes.stop()
+            self._workers.stop()
             for kind in self._asked:
                 self._submit(kind)
 
     def close(self) -> None:
         """End at once, whatever is under way."""
         self._asked.clear()
-        self._processes.stop()
+        self._workers.stop()
 
     def _submit(self, kind: str) -> None:
         question = self._asked[kind]
-        question.future = self._processes.submit(question.function, *question.arguments)
+        question.future = self._workers.submit(question.function, *question.arguments)
 
         def report(future: Future[Any]) -> None:
             """Bring the outcome over from the thread of the processes."""
@@ -104,7 +107,7 @@ class Thinker(QObject):
         question = self._asked.get(kind)
         if question is None or question.future is not future:
             return
-        broken = isinstance(future.exception(), self._processes.lost)
+        broken = isinstance(future.exception(), self._workers.lost)
         if broken and not question.has_broken:
             question.has_broken = True
             self._submit(kind)

@@ -162,11 +162,10 @@ class Window(QMainWindow):
     def _allow(self) -> None:
         """Offer only what can be done now."""
         table, session = self.table, self.table.session
-        played = bool(session.moves)
         for name, allowed in {
             "undo": session.can_undo,
             "redo": session.can_redo,
-            "reset": played,
+            "reset": table.can_reset,
             "clear": any(table.session.score),
             "hint": table.can_hint,
             "review": table.can_review,
