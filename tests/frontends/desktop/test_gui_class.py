@@ -12,11 +12,18 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QGridLayout, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from noughts.adapters.classes import AIPlayer, GameController, HumanPlayer, MinimaxStrategy
+from noughts.adapters.classes import (
+    AIPlayer,
+    GameBoard,
+    GameController,
+    HumanPlayer,
+    MinimaxStrategy,
+)
 from noughts.core.errors import IllegalMove
 from noughts.frontends import desktop
 from noughts.frontends.desktop import TicTacToeGUI
-from tests.frontends.desktop.playing import click, press, settle
+from noughts.frontends.desktop.keys import Keys
+from tests.frontends.desktop.playing import PATIENCE, click, dialog_of, press, settle
 from tests.frontends.talking import environment
 
 
@@ -150,6 +157,136 @@ def test_a_human_with_o_waits_for_the_computer(
     settle(qtbot, gui.table)
     assert sum(row.count("X") for row in controller.board.game_board) == 1
     assert controller.current_player is controller.human
+
+
+def given(text: str, turn: str = "X") -> GameController:
+    """A controller whose board has these marks, such as `X.O/.../...`."""
+    controller = GameController()
+    controller.board.game_board = [list(row.replace(".", " ")) for row in text.split("/")]
+    if turn != controller.current_player.symbol:
+        controller.switch_player()
+    return controller
+
+
+def test_marks_made_before_are_shown_and_kept(
+    qtbot: QtBot, make: Callable[..., TicTacToeGUI]
+) -> None:
+    gui = make(given("X../.O./..."))
+    assert buttons(gui) == [["X", " ", " "], [" ", "O", " "], [" ", " ", " "]]
+    gui.button_click(2, 2)
+    settle(qtbot, gui.table)
+    grid = gui.controller.board.game_board
+    assert (grid[0][0], grid[1][1], grid[2][2]) == ("X", "O", "X")
+    assert sum(row.count("O") for row in grid) == 2
+    assert buttons(gui) == grid
+    gui.reset_gameboard()
+    assert buttons(gui) == [[" "] * 3] * 3 == gui.controller.board.game_board
+
+
+def test_the_computer_moves_at_once_if_it_is_the_current_player(
+    qtbot: QtBot, make: Callable[..., TicTacToeGUI]
+) -> None:
+    gui = make(given("XX./.../...", "O"))
+    settle(qtbot, gui.table)
+    assert buttons(gui)[0] == ["X", "X", "O"]
+    assert gui.controller.current_player is gui.controller.human
+
+
+def test_a_finished_board_is_shown_with_its_result(make: Callable[..., TicTacToeGUI]) -> None:
+    gui = make(given("XXX/OO./..."))
+    assert gui.label.text() == "You win: a1 b1 c1."
+    gui.button_click(2, 2)
+    assert gui.controller.board.game_board[2][2] == " "
+
+
+def test_marks_made_outside_are_shown_and_no_click_wipes_them(
+    qtbot: QtBot, gui: TicTacToeGUI
+) -> None:
+    gui.button_click(0, 0)
+    settle(qtbot, gui.table)
+    assert gui.controller.board.make_move(2, 1, "O")[0]
+    with qtbot.waitSignal(gui.table.changed, timeout=PATIENCE):
+        pass
+    assert buttons(gui) == gui.controller.board.game_board
+    assert gui.controller.board.make_move(2, 0, "O")[0]
+    gui.button_click(0, 2)
+    settle(qtbot, gui.table)
+    grid = gui.controller.board.game_board
+    assert buttons(gui) == grid
+    assert (grid[0][0], grid[0][2], grid[2][0], grid[2][1]) == ("X", "X", "O", "O")
+
+
+def test_another_board_of_the_controller_is_shown(gui: TicTacToeGUI) -> None:
+    gui.controller.board = GameBoard()
+    gui.controller.board.make_move(1, 2, "O")
+    gui.show_result()
+    assert buttons(gui) == [[" "] * 3, [" ", " ", "O"], [" "] * 3]
+
+
+@pytest.mark.parametrize("turn", ["X", "O"])
+def test_a_board_that_nobody_can_read_is_named_and_can_be_reset(
+    qtbot: QtBot, make: Callable[..., TicTacToeGUI], turn: str
+) -> None:
+    gui = make(given("X../.Z./...", turn))
+    settle(qtbot, gui.table)
+    sentence = "The cell in row 1, column 1 is neither X, O nor empty."
+    assert gui.label.text() == sentence
+    gui.button_click(2, 2)
+    assert gui.label.text() == sentence
+    gui.controller.board.game_board[1][1] = " "
+    gui.show_result()
+    settle(qtbot, gui.table)
+    assert gui.label.text().endswith("your turn, X.")
+    assert buttons(gui) == gui.controller.board.game_board
+    gui.controller.board.game_board = []
+    gui.show_result()
+    assert gui.label.text() == "A board is three rows of three cells."
+    gui.reset_gameboard()
+    assert gui.label.text() == "Move 1: your turn, X."
+
+
+def test_a_board_with_rules_of_its_own_says_why(make: Callable[..., TicTacToeGUI]) -> None:
+    class Closed(GameBoard):
+        def make_move(self, row: int, col: int, symbol: str) -> tuple[bool, str]:
+            return False, "not on Sundays"
+
+    controller = GameController()
+    controller.board = Closed()
+    gui = make(controller)
+    gui.button_click(0, 0)
+    assert gui.window.headline.message.text() == "not on Sundays"
+    assert buttons(gui) == [[" "] * 3] * 3
+
+
+def test_who_plays_and_who_starts_is_the_controllers_business(gui: TicTacToeGUI) -> None:
+    gui.window.show()
+    press(gui.window, "Ctrl+N", "Ctrl+P")
+    assert QApplication.activeModalWidget() is None
+    assert gui.label.text() == "Move 1: your turn, X."
+    shown = {name for name, button in gui.window.buttons.items() if button.isVisible()}
+    assert shown == {"undo", "redo", "hint", "values", "review", "reset", "exit"}
+    gui.window.show_keys()
+    dialog = dialog_of(gui.window, Keys)
+    assert "Ctrl+R" in dialog.text.text()
+    assert "Ctrl+N" not in dialog.text.text()
+    dialog.close()
+
+
+def test_a_window_that_is_shown_again_goes_on(qtbot: QtBot, gui: TicTacToeGUI) -> None:
+    def play_and_leave() -> None:
+        gui.button_click(0, 0)
+        gui.window.close()
+
+    def wait_and_leave() -> None:
+        settle(qtbot, gui.table)
+        gui.window.close()
+
+    QTimer.singleShot(0, play_and_leave)
+    gui.run()
+    assert gui.controller.board.game_board == [["X", " ", " "], [" "] * 3, [" "] * 3]
+    QTimer.singleShot(0, wait_and_leave)
+    gui.run()
+    assert sum(row.count("O") for row in buttons(gui)) == 1
 
 
 def test_the_window_runs_until_it_is_closed(qtbot: QtBot, gui: TicTacToeGUI) -> None:

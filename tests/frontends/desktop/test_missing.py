@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -18,6 +19,7 @@ from noughts.frontends.desktop.missing import (
     without_library,
     without_screen,
 )
+from tests.frontends.talking import environment
 
 CANNOT = "cannot open shared object file: No such file or directory"
 
@@ -83,6 +85,23 @@ def test_what_is_missing_is_said_in_one_line(
     monkeypatch.setattr(missing, "what_is_missing", lambda: "two\n  lines")
     assert desktop.run() == 1
     assert capsys.readouterr().err == "noughts: two lines\n"
+
+
+@pytest.mark.parametrize("package", ["desktop", "desktop.gui"])
+def test_without_qt_the_class_names_what_to_install(package: str) -> None:
+    script = (
+        "import sys; sys.modules['PySide6'] = None\n"
+        f"from noughts.frontends.{package} import TicTacToeGUI"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=environment(), capture_output=True, text=True
+    )
+    assert done.returncode == 1
+    assert done.stderr.count("Traceback") == 1
+    assert done.stderr.splitlines()[-1] == (
+        "ImportError: the window needs PySide6: `pip install 'noughts[desktop]'`, or "
+        "`./play desktop` in a clone, brings it"
+    )
 
 
 def test_without_a_standard_error_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
