@@ -1,4 +1,4 @@
-"""The examples run and print what they say, the README's library example too."""
+"""The examples run and print what they say, those in README and docs too."""
 
 import doctest
 import inspect
@@ -24,7 +24,8 @@ def test_there_are_examples() -> None:
     assert len(EXAMPLES) >= 3
 
 
-def test_the_readme_tells_the_truth() -> None:
-    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+@pytest.mark.parametrize("name", ["README.md", "docs/documents.md"])
+def test_what_is_written_tells_the_truth(name: str) -> None:
+    result = doctest.testfile(str(ROOT / name), module_relative=False)
     assert result.attempted > 5
     assert result.failed == 0
