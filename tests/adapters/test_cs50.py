@@ -161,6 +161,16 @@ def test_what_is_not_a_board_is_refused(board: Any) -> None:
         cs50.result(board, (0, 0))
 
 
+def test_a_board_of_the_textbook_is_told_where_it_belongs() -> None:
+    board: Any = [["_"] * 3, ["_", "X", "_"], ["_"] * 3]
+    told = r"^the cell in row 0, column 0 is '_', which is empty only in noughts.adapters.textbook$"
+    for function in (cs50.player, cs50.actions, cs50.winner, cs50.terminal, cs50.minimax):
+        with pytest.raises(InvalidText, match=told):
+            function(board)
+    with pytest.raises(InvalidText, match=told):
+        cs50.result(board, (0, 0))
+
+
 @pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("user", ["X", "O"])
 def test_the_courses_window_plays_every_game_without_losing_to_the_user(user: str) -> None:

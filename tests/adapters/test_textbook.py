@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from noughts.adapters import textbook
-from noughts.core.errors import GameError, IllegalMove, InvalidText
+from noughts.core.errors import GameError, IllegalMove, InvalidText, Refusal
 from tests.positions import positions
 from tests.reference import Game, perfect
 
@@ -117,6 +117,31 @@ def test_what_falls_outside_the_window_is_not_looked_at() -> None:
 def test_an_impossible_action_is_an_illegal_move(action: Any) -> None:
     with pytest.raises(IllegalMove):
         textbook.result(state_of("X__/___/___"), action)
+
+
+def test_after_the_end_empty_cells_are_still_actions() -> None:
+    """The description asks about the end in `terminal`, and there alone."""
+    state = state_of("XXX/OO_/___")
+    assert textbook.actions(state) == [(1, 2), (2, 0), (2, 1), (2, 2)]
+    assert textbook.result(state, (1, 2)) == state_of("XXX/OOO/___")
+    assert state == state_of("XXX/OO_/___")
+    assert textbook.actions(state_of("XOX/XOO/OXX")) == []
+    for action, refusal in (((0, 0), Refusal.TAKEN), ((3, 0), Refusal.OUTSIDE)):
+        with pytest.raises(IllegalMove) as caught:
+            textbook.result(state, action)
+        assert caught.value.reason is refusal
+
+
+def test_a_board_of_the_course_is_told_where_it_belongs() -> None:
+    state: Any = [["X", None, None], [None] * 3, [None] * 3]
+    told = r"^the cell in row 0, column 1 is None, which is empty only in noughts.adapters.cs50$"
+    for function in (textbook.player, textbook.actions, textbook.winner, textbook.terminal):
+        with pytest.raises(InvalidText, match=told):
+            function(state)
+    with pytest.raises(InvalidText, match=told):
+        textbook.result(state, (1, 1))
+    with pytest.raises(InvalidText, match=told):
+        textbook.minimax(state, 0, -inf, inf, True)
 
 
 def test_a_taken_cell_is_named_by_row_and_column() -> None:

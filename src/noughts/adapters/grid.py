@@ -13,6 +13,12 @@ from noughts.core.rules import Rules
 RULES = Rules()
 _ROW = (0, 1, 2)
 
+EMPTY_IN = (
+    (None, "noughts.adapters.cs50"),
+    ("_", "noughts.adapters.textbook"),
+)
+"""What is an empty cell, and in which module: easily taken for one in another."""
+
 
 def to_position(
     board: Iterable[Iterable[object]], empty: object, turn: Player | None = None
@@ -30,17 +36,29 @@ def to_position(
         if mark == empty:
             continue
         if not isinstance(mark, str) or mark not in marks:
-            row, column = divmod(cell, 3)
-            raise InvalidText(
-                "the cell in row {row}, column {column} is neither X, O nor empty",
-                row=row,
-                column=column,
-            )
+            raise _neither(mark, cell)
         marks[mark] |= 1 << cell
     x, o = marks["X"], marks["O"]
     if turn is None:
         turn = Player.X if x.bit_count() <= o.bit_count() else Player.O
     return Position.of(RULES, x, o, turn)
+
+
+def _neither(mark: object, cell: int) -> InvalidText:
+    """The error for a cell that holds something else; boards of another module are known."""
+    row, column = divmod(cell, 3)
+    for empty, module in EMPTY_IN:
+        if mark == empty:
+            return InvalidText(
+                "the cell in row {row}, column {column} is {mark}, which is empty only in {module}",
+                row=row,
+                column=column,
+                mark=repr(empty),
+                module=module,
+            )
+    return InvalidText(
+        "the cell in row {row}, column {column} is neither X, O nor empty", row=row, column=column
+    )
 
 
 def to_cell(action: object) -> int:
@@ -66,13 +84,19 @@ def actions_of(position: Position) -> list[tuple[int, int]]:
 def result_of(board: list[list[Any]], action: object, empty: object) -> list[list[Any]]:
     """A new board with the action of whoever's turn it is when X has started."""
     position = to_position(board, empty)
-    row, column = to_action(to_cell(action))
+    cell = to_cell(action)
     try:
-        position.play(row * 3 + column)
+        position.play(cell)
     except IllegalMove as error:
         raise IllegalMove(error.reason, action) from None
+    return with_mark(board, cell, position.turn)
+
+
+def with_mark(board: list[list[Any]], cell: int, turn: Player) -> list[list[Any]]:
+    """A new board with one mark more."""
     after = [list(line) for line in board]
-    after[row][column] = position.turn.value
+    row, column = to_action(cell)
+    after[row][column] = turn.value
     return after
 
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from math import inf
 
-from noughts.adapters.grid import actions_of, result_of, to_action, to_position, winner_of
+from noughts.adapters.grid import to_action, to_cell, to_position, winner_of, with_mark
+from noughts.core.errors import IllegalMove, Refusal
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
 
@@ -53,13 +54,17 @@ def player(state: State) -> str:
 
 
 def actions(state: State) -> list[Action]:
-    """Every possible action, in board order; none once the game is over."""
-    return actions_of(_position(state))
+    """Every empty cell in board order, also once the game is over."""
+    position = _position(state)
+    return [to_action(cell) for cell in range(9) if position.mark_at(cell) is None]
 
 
 def result(state: State, action: Action) -> State:
-    """The state after the action, as a new one; IllegalMove if it is not possible."""
-    return result_of(state, action, EMPTY)
+    """The state after the action, as a new one; IllegalMove if that is no empty cell."""
+    position, cell = _position(state), to_cell(action)
+    if position.mark_at(cell):
+        raise IllegalMove(Refusal.TAKEN, action)
+    return with_mark(state, cell, position.turn)
 
 
 def minimax(
