@@ -1,4 +1,5 @@
-"""`python tictactoe.py` as others start it: a judge, a person at a pipe, a fresh clone."""
+"""`python tictactoe.py` as others start it: a judge, a person at a pipe, a fresh clone. What is
+exported behaves in the same way."""
 
 import ast
 import json
@@ -16,6 +17,10 @@ from tests.protocols.documents import as_bytes, boxed, game_lines, judge_lines
 from tests.requirements import missing, need_module
 
 SCRIPT = Path(__file__).resolve().parent.parent / "tictactoe.py"
+ALONE = SCRIPT.parent / "src" / "noughts" / "adapters" / "standalone.py"
+"""What `noughts export` writes."""
+
+both = pytest.mark.parametrize("script", [SCRIPT, ALONE], ids=["tictactoe", "exported"])
 BARE = [sys.executable, "-I", "-S"]
 """This Python with nothing installed and nothing taken from the environment."""
 
@@ -43,14 +48,16 @@ RUN_IN_150_MB = (
 RUN_THE_JUDGE = "from fmi_ai_judge import cli; cli.EXTRA_SLOW_MS = 600_000; cli.main()"
 """Its limit of two seconds is for its own machine: here it waits for one that is busy."""
 
+COMMANDS = [
+    pytest.param([str(SCRIPT)], id="tictactoe"),
+    pytest.param(["-c", RUN_TO_THE_END, str(SCRIPT)], id="to the end"),
+    pytest.param([str(ALONE)], id="exported"),
+]
 
-def ask(
-    data: bytes, *options: str, env: dict[str, str] | None = None
-) -> subprocess.CompletedProcess[bytes]:
+
+def ask(data: bytes, *options: str, script: Path = SCRIPT) -> subprocess.CompletedProcess[bytes]:
     """Run the script on some input."""
-    return subprocess.run(
-        [*BARE, *options, SCRIPT], input=data, capture_output=True, env=env, timeout=60
-    )
+    return subprocess.run([*BARE, *options, script], input=data, capture_output=True, timeout=60)
 
 
 def start(*command: str) -> subprocess.Popen[bytes]:
@@ -63,11 +70,12 @@ def start(*command: str) -> subprocess.Popen[bytes]:
     )
 
 
+@both
 def test_it_answers_with_nothing_installed_wherever_it_is_started(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    script: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    done = ask(as_bytes(judge_lines("OO..X....")).rstrip(b"\n"))
+    done = ask(as_bytes(judge_lines("OO..X....")).rstrip(b"\n"), script=script)
     assert (done.returncode, done.stdout.split(), done.stderr) == (0, [b"1", b"3"], b"")
 
 
@@ -106,8 +114,9 @@ def test_bad_input_ends_with_2_one_line_and_no_output() -> None:
     assert done.stderr.splitlines() == [b"line 2: expected TURN X or TURN O, not 'TURN Z'"]
 
 
-def test_no_input_at_all_ends_with_2() -> None:
-    done = subprocess.run([*BARE, SCRIPT], stdin=subprocess.DEVNULL, capture_output=True, text=True)
+@both
+def test_no_input_at_all_ends_with_2(script: Path) -> None:
+    done = subprocess.run([*BARE, script], stdin=subprocess.DEVNULL, capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
 
 
@@ -124,11 +133,12 @@ def test_a_strange_character_is_named_even_where_it_cannot_be_shown() -> None:
     assert done.stderr.isascii()
 
 
-def test_a_very_long_line_needs_little_memory() -> None:
+@both
+def test_a_very_long_line_needs_little_memory(script: Path) -> None:
     need_module("resource", "it limits the memory of the program under test")
     if sys.platform != "linux":
         missing("only Linux keeps to a limit of memory")
-    process = start(*BARE, "-c", RUN_IN_150_MB, str(SCRIPT))
+    process = start(*BARE, "-c", RUN_IN_150_MB, str(script))
     assert process.stdin
     process.stdin.write(as_bytes(game_lines()))
     for _ in range(16):
@@ -139,7 +149,7 @@ def test_a_very_long_line_needs_little_memory() -> None:
     assert err.count(b"\n") == 1
 
 
-@pytest.mark.parametrize("command", [[str(SCRIPT)], ["-c", RUN_TO_THE_END, str(SCRIPT)]])
+@pytest.mark.parametrize("command", COMMANDS)
 def test_a_question_is_answered_while_the_pipe_stays_open(command: list[str]) -> None:
     process = start(*BARE, *command)
     assert process.stdin and process.stdout and process.stderr
@@ -174,8 +184,9 @@ def test_a_python_that_is_too_old_is_told_so() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (1, "", told)
 
 
-def test_each_board_comes_at_once_and_ctrl_c_ends_with_130() -> None:
-    process = start(*BARE, "-c", RUN_WITH_CTRL_C, str(SCRIPT))
+@both
+def test_each_board_comes_at_once_and_ctrl_c_ends_with_130(script: Path) -> None:
+    process = start(*BARE, "-c", RUN_WITH_CTRL_C, str(script))
     assert process.stdin
     assert process.stdout
     process.stdin.write(as_bytes(game_lines("1 1")))
@@ -187,7 +198,7 @@ def test_each_board_comes_at_once_and_ctrl_c_ends_with_130() -> None:
     assert (process.returncode, out, err.split()) == (130, b"", [b"interrupted"])
 
 
-@pytest.mark.parametrize("command", [[str(SCRIPT)], ["-c", RUN_TO_THE_END, str(SCRIPT)]])
+@pytest.mark.parametrize("command", COMMANDS)
 def test_a_reader_that_goes_away_ends_it_quietly(command: list[str]) -> None:
     process = start(*BARE, *command)
     assert process.stdin
@@ -204,13 +215,15 @@ def test_a_reader_that_goes_away_ends_it_quietly(command: list[str]) -> None:
     assert process.wait(timeout=60) == 0
 
 
-def test_the_real_judge_is_content(tmp_path: Path) -> None:
+@both
+def test_the_real_judge_is_content(script: Path, tmp_path: Path) -> None:
     need_module("fmi_ai_judge", "it is the judge that others run")
     (tmp_path / "python").symlink_to(sys.executable)
     path = os.pathsep.join([str(tmp_path), os.environ["PATH"]])
     options = ["--bench", "--problem", "tictactoe", "--out", str(tmp_path)]
+    copy = shutil.copy(script, tmp_path / "tictactoe.py") if script is ALONE else script
     done = subprocess.run(
-        [sys.executable, "-c", RUN_THE_JUDGE, "run", *options, SCRIPT],
+        [sys.executable, "-c", RUN_THE_JUDGE, "run", *options, copy],
         env={**os.environ, "PATH": path},
         capture_output=True,
         text=True,
@@ -231,3 +244,27 @@ def test_a_copy_without_the_package_beside_it_uses_an_installed_one(tmp_path: Pa
         env={**os.environ, "PYTHONPATH": str(SCRIPT.parent / "src")},
     )
     assert done.stdout.split() == [b"2", b"2"]
+
+
+ADVICE = (
+    "tictactoe.py needs the package noughts: install that, "
+    "or let `noughts export -o tictactoe.py` write a file that stands alone."
+)
+
+
+@pytest.mark.parametrize("folder", [None, "noughts"])
+def test_a_copy_without_any_package_says_in_a_line_what_to_do(
+    folder: str | None, tmp_path: Path
+) -> None:
+    """Also beside a folder that only has the package's name, such as that of a clone."""
+    copy = shutil.copy(SCRIPT, tmp_path)
+    if folder:
+        (tmp_path / folder).mkdir()
+    command = [sys.executable, "-E", "-S"]
+    done = subprocess.run([*command, copy], input="JUDGE\n", capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", ADVICE + "\n")
+    done = subprocess.run(
+        [*command, "-c", "import tictactoe"], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.stderr.splitlines()[-1] == f"ImportError: {ADVICE}"
+    assert "ModuleNotFoundError" not in done.stderr

@@ -28,6 +28,7 @@ _EXAMPLES = """examples:
   noughts map --for X -o map.svg              the whole strategy on a page
   noughts levels --board misere:3x3k3         how strong the levels are
   noughts judge < board.txt                   the best move on a board
+  noughts export -o tictactoe.py              the same in one file, without noughts
 """
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from noughts.cli import contests, judging, serving, understanding
 from noughts.cli.arguments import Usage, number, team
+from noughts.cli.files import writing
 from noughts.cli.output import progress, progress_share, show
 from noughts.cli.proving import check
 from noughts.cli.solving import solve
@@ -90,6 +91,21 @@ def judge(arguments: Namespace) -> int:
     return stdio.run()
 
 
+def export(arguments: Namespace) -> int:
+    """The game in one file that needs no other, to a file or to the output."""
+    from importlib.resources import files
+
+    text = files("noughts.adapters").joinpath("standalone.py").read_text(encoding="utf-8")
+    if arguments.output in (None, "-"):
+        show(text.splitlines())
+        return DONE
+    if os.path.isfile(arguments.output) and not arguments.force:
+        raise Usage("{file} exists; --force writes over it", file=arguments.output)
+    with writing(arguments.output) as file:
+        file.write(text)
+    return DONE
+
+
 def agents(arguments: Namespace) -> int:
     """Every agent with the first sentence about it."""
     from inspect import getmodule
@@ -136,6 +152,7 @@ COMMANDS: dict[str, Callable[[Namespace], int]] = {
     "tournament": contests.tournament,
     "web": serving.web,
     "judge": judge,
+    "export": export,
     "agents": agents,
     "boards": boards,
 }

@@ -38,6 +38,10 @@ def commands() -> dict[str, tuple[str, Callable[[ArgumentParser], None] | None]]
         "tournament": (_("Play a round robin of agents, with ratings."), _add_tournament_options),
         "web": (_("Serve the game as a web page on this machine."), _add_web_options),
         "judge": (_("Answer JUDGE or GAME on standard input."), None),
+        "export": (
+            _("Write a tictactoe.py that stands alone: CS50's module, and JUDGE and GAME."),
+            _add_export_options,
+        ),
         "agents": (_("List the agents, and their options."), None),
         "boards": (_("List some boards; every RxCkK up to 20x20 can be played."), None),
     }
@@ -163,6 +167,12 @@ def _add_tournament_options(parser: ArgumentParser) -> None:
     parser.add_argument("--svg", metavar="FILE", help=_("draw the cross table too"))
     parser.add_argument("--json", action="store_true", help=_("as JSON, for programs"))
     _add_worker_options(parser)
+
+
+def _add_export_options(parser: ArgumentParser) -> None:
+    output = _("the file, such as tictactoe.py; default: standard output")
+    parser.add_argument("-o", "--output", metavar="FILE", help=output)
+    parser.add_argument("--force", action="store_true", help=_("write over a file that exists"))
 
 
 def _add_explain_options(parser: ArgumentParser) -> None:
