@@ -77,7 +77,7 @@ def rows_of(cells: str) -> cs50.Board:
 
 def test_it_is_short_and_needs_nothing_but_python(exported: Path) -> None:
     text = exported.read_text(encoding="utf-8")
-    assert len(text.splitlines()) < 250
+    assert len(text.splitlines()) < 250 and text.isascii()
     nodes = list(ast.walk(ast.parse(text)))
     plain = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     origins = {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
