@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from importlib.util import cache_from_source
 from pathlib import Path
@@ -36,9 +36,12 @@ LENT = (".venv", "node_modules", ".pytest_cache")
 """What a copy of the tree borrows."""
 
 FACES = (
-    ("tests/protocols", "tests/adapters", "tests/frontends/console", "tests/test_*.py"),
-    ("tests/frontends/test_*.py", "tests/frontends/desktop"),
-    ("tests/frontends/web",),
+    tuple(
+        f"tests/{folder}test_*.py"
+        for folder in ("protocols/", "adapters/", "frontends/console/", "")
+    ),
+    ("tests/frontends/test_*.py", "tests/frontends/desktop/test_*.py"),
+    ("tests/frontends/web/test_*.py",),
 )
 SLOWEST = 5
 LEAST_SECONDS = 60
@@ -48,18 +51,15 @@ Stage = tuple[str, ...]
 
 
 def stages(module: Path) -> Iterator[Stage]:
-    """The tests to try one after the other on a module, each as arguments of pytest."""
+    """The files of tests to try one after the other on a module, none of them twice."""
     inside = module.relative_to(SOURCE)
     nearest = next(folder for folder in (TESTS / inside).parents if folder.is_dir())
+    tried: set[str] = set()
     for patterns in ([f"{nearest}/test_{inside.stem}*.py"], [f"{nearest}/test_*.py"], *FACES):
-        if files := expand(patterns):
+        found = [str(path) for pattern in patterns for path in sorted(Path().glob(pattern))]
+        if files := tuple(file for file in found if file not in tried):
+            tried.update(files)
             yield files
-
-
-def expand(patterns: Iterable[str]) -> Stage:
-    """The files and folders that these patterns stand for."""
-    found = (str(path) for pattern in patterns for path in sorted(Path().glob(pattern)))
-    return tuple(found)
 
 
 def every_mutation() -> list[Mutation]:
