@@ -217,6 +217,8 @@ def test_a_drawn_mark_is_a_cross_or_a_ring_and_our_answer_is_bold(player: Player
             found += [(ring, "O") for ring in rings(group)]
             box, mark = found.pop()
             assert mark == name.upper() and Box(10, 10, 90, 90).holds(box) and not found
+            middle = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+            assert middle == pytest.approx((50, 50))
             weights[name] = max(float(part.get("stroke-width", 0)) for part in group)
     assert {*weights} == {*"XxOo"}
     assert weights["X"] > 1.5 * weights["x"] and weights["O"] > 1.5 * weights["o"]

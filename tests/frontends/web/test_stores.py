@@ -70,6 +70,9 @@ def test_a_server_that_keeps_nothing_does_the_same_while_it_lasts() -> None:
         assert await store.load("another") == (founding("another"), ())
         assert await store.load("none") is None
         assert [await store.number(name) for name in ("room", "another", "none")] == [1, 0, 0]
+        here, there = Attendance("room", "X"), Attendance("another", "O")
+        await store.attend("server", [here, there], 60)
+        assert await store.attendance(["room", "none"]) == {here}
 
     run(write())
 
