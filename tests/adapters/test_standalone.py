@@ -254,6 +254,7 @@ def test_what_is_not_a_board_is_told_what_one_is() -> None:
         standalone.minimax(underscores)
 
 
+@pytest.mark.long
 @needs_limits
 @pytest.mark.usefixtures("untraced")
 def test_verify_finds_nothing_wrong_with_it(exported: Path) -> None:
