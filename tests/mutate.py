@@ -3,7 +3,8 @@
 `python -m tests.mutate --sample 200 --seed 1` prints every change that no test has noticed. The
 same seed chooses the same places, as long as these stay as they are. Each change is tried in a
 copy of the tree: first on the tests of the changed module, then on those of its folder, then on
-those of the faces. A run that takes several times as long as it should counts as noticed.
+those of the faces; in a browser only if the module is the web's. A run that takes several times as
+long as it should counts as noticed.
 """
 
 from __future__ import annotations
@@ -47,6 +48,9 @@ SLOWEST = 5
 LEAST_SECONDS = 60
 """A run may take that many times as long as without a change, and so many seconds more."""
 
+BROWSER = "tests/frontends/web/test_page_"
+"""How the names of those tests begin that need a browser, and much time."""
+
 Stage = tuple[str, ...]
 
 
@@ -57,9 +61,12 @@ def stages(module: Path) -> Iterator[Stage]:
     tried: set[str] = set()
     for patterns in ([f"{nearest}/test_{inside.stem}*.py"], [f"{nearest}/test_*.py"], *FACES):
         found = [str(path) for pattern in patterns for path in sorted(Path().glob(pattern))]
-        if files := tuple(file for file in found if file not in tried):
-            tried.update(files)
-            yield files
+        files = [file for file in found if file not in tried and not file.startswith(BROWSER)]
+        tried.update(files)
+        if files:
+            yield tuple(files)
+    if nearest.name == "web":
+        yield tuple(sorted(map(str, Path().glob(f"{BROWSER}*.py"))))
 
 
 def every_mutation() -> list[Mutation]:

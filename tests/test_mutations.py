@@ -83,4 +83,5 @@ def test_the_nearest_tests_come_first(module: str, first: str, second: str) -> N
     assert found[1][0].startswith(second)
     files = [file for stage in found for file in stage]
     assert len(files) == len(set(files))
-    assert {"tests/test_cli.py", "tests/frontends/web/test_page_games.py"} <= set(files)
+    assert {"tests/test_cli.py", "tests/frontends/web/test_api.py"} <= set(files)
+    assert any("test_page_" in file for file in files) is (module == "frontends/web/guard.py")
