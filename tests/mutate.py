@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[1]
 SOURCE = Path("src", "noughts")
 TESTS = Path("tests")
 EQUIVALENT = TESTS / "data" / "equivalent_mutations.txt"
-LENT = (".venv", "node_modules", ".pytest_cache")
+LENT = (".venv", "node_modules")
 """What a copy of the tree borrows."""
 
 FACES = (
@@ -50,6 +50,9 @@ LEAST_SECONDS = 60
 
 BROWSER = "tests/frontends/web/test_page_"
 """How the names of those tests begin that need a browser, and much time."""
+
+WITHOUT_CACHE = ("-p", "no:cacheprovider")
+ENDLESS = "a run that did not end"
 
 Stage = tuple[str, ...]
 
@@ -108,7 +111,7 @@ class Tree:
 
     def run(self, stage: Stage, seconds: float | None = None) -> str:
         """What made these tests fail; nothing if they passed."""
-        words = ["-x", "-q", "--no-header", "--tb=no", "-rfE", "-n0", *stage]
+        words = ["-x", "-q", "--no-header", "--tb=no", "-rfE", "-n0", *WITHOUT_CACHE, *stage]
         process = subprocess.Popen(
             [sys.executable, "-m", "pytest", *words],
             cwd=self.folder,
@@ -122,7 +125,7 @@ class Tree:
         try:
             said = process.communicate(timeout=seconds)[0]
         except subprocess.TimeoutExpired:
-            return "a run that did not end"
+            return ENDLESS
         finally:
             if process.poll() is None:
                 os.killpg(process.pid, signal.SIGKILL)
@@ -186,8 +189,11 @@ def attempt_all(chosen: list[Mutation], jobs: int, folder: Path) -> Iterator[Tri
             trees.put(tree)
 
     with ThreadPoolExecutor(jobs) as threads:
-        for done in as_completed([threads.submit(one, mutation) for mutation in chosen]):
-            yield done.result()
+        try:
+            for done in as_completed([threads.submit(one, mutation) for mutation in chosen]):
+                yield done.result()
+        finally:
+            threads.shutdown(cancel_futures=True)
 
 
 def layer_of(mutation: Mutation) -> str:
@@ -203,6 +209,7 @@ def summary(tried: list[Tried]) -> Iterator[str]:
         those = [one for one in tried if layer in ("all", layer_of(one.mutation))]
         noticed = sum(bool(one.noticed) for one in those)
         yield f"{layer:12}{noticed:4} of {len(those):3} noticed, {noticed / len(those):.1%}"
+    yield from (f"endless    {one.mutation}" for one in tried if one.noticed == ENDLESS)
     yield from (f"unnoticed  {one.mutation}" for one in tried if not one.noticed)
 
 
@@ -229,6 +236,8 @@ def main() -> int:
         print("\n".join(map(str, chosen)))
         return 0
     print(f"{len(chosen)} of {len(fitting)} possible changes", flush=True)
+    if not chosen:
+        return 2
     tried: list[Tried] = []
     with tempfile.TemporaryDirectory() as folder:
         for one in attempt_all(chosen, asked.jobs, Path(folder)):
