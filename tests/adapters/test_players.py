@@ -100,6 +100,13 @@ def test_a_full_board_is_a_tie_even_when_it_is_won() -> None:
     assert not board_of("XOX/XOO/OX.").is_tie()
 
 
+def test_nobody_wins_on_an_empty_board_and_beside_it_is_no_cell() -> None:
+    assert not Board().is_win(0)
+    for row, col in ((-1, 0), (0, -1), (3, 0), (0, 3)):
+        with pytest.raises(IllegalMove, match="there is no"):
+            Board().is_empty(row, col)
+
+
 def test_a_board_prints_its_marks() -> None:
     assert str(board_of("X.O/.X./..O")).splitlines()[::2] == [
         " X |   | O ",
@@ -125,6 +132,9 @@ def test_symbols_that_cannot_be_are_refused() -> None:
         lambda: Human_Player(0, " "),
         lambda: Agent_Player(1, 1),
         lambda: Agent_Player(2, 1),
+        lambda: Game(Agent_Player(-1, 1), Human_Player(-1, "O")),
+        lambda: Game(Human_Player(1, "X"), Human_Player(1, "X")),
+        lambda: MinimaxEngine.find_best_move(Board(), 1, 1),
     ):
         with pytest.raises(InvalidText):
             make()
@@ -237,18 +247,19 @@ def test_a_win_on_the_ninth_mark_is_a_win() -> None:
     assert len(said) == 11
 
 
-def test_two_agents_show_every_board_and_wait_between_turns() -> None:
-    said: list[str] = []
-    asked: list[str] = []
+def test_two_agents_show_every_move_before_they_wait_for_the_next() -> None:
+    seen: list[str] = []
 
     def read(prompt: str) -> str:
-        asked.append(prompt)
+        seen.append("pause")
         return ""
 
-    Game(Agent_Player(1, -1), Agent_Player(-1, 1), True, read, said.append).run()
-    assert [text.count("X") + text.count("O") for text in said[:-1]] == list(range(10))
-    assert said[-1] == "Draw"
-    assert len(asked) == 8
+    def write(text: str) -> None:
+        seen.append(text if text == "Draw" else f"{text.count('X') + text.count('O')} marks")
+
+    Game(Agent_Player(1, -1), Agent_Player(-1, 1), True, read, write).run()
+    turns = [text for number in range(1, 9) for text in (f"{number} marks", "pause")]
+    assert seen == ["0 marks", *turns, "9 marks", "Draw"]
 
 
 # The program
@@ -285,7 +296,7 @@ def test_somebody_who_watches_is_waited_for() -> None:
         asked.append(prompt)
         return "3" if len(asked) == 1 else "q"
 
-    Program(read, lambda text: None).main()
+    Program(read, lambda text: None, waits=True).main()
     assert len(asked) == 10
 
 

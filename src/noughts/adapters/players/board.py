@@ -27,7 +27,9 @@ class Board:
         self.cells = [[EMPTY] * 3 for _row in range(3)]
 
     def is_empty(self, row: int, col: int) -> bool:
-        """Whether nobody has marked this cell."""
+        """Whether nobody has marked this cell; IllegalMove if it is not on the board."""
+        if not (0 <= row <= 2 and 0 <= col <= 2):
+            raise IllegalMove(Refusal.OUTSIDE, (row, col))
         return self.cells[row][col] == EMPTY
 
     def apply_move(self, move: Move, symbol: int) -> None:
@@ -39,7 +41,8 @@ class Board:
 
     def undo_move(self, move: Move) -> None:
         """Empty a cell."""
-        self.cells[move.row][move.col] = EMPTY
+        row, col = move
+        self.cells[row][col] = EMPTY
 
     def get_available_moves(self) -> list[Move]:
         """The empty cells, row by row."""
@@ -47,7 +50,9 @@ class Board:
 
     def is_win(self, symbol: int) -> bool:
         """Whether this symbol fills a line."""
-        return any(all(self.cells[row][col] == symbol for row, col in line) for line in LINES)
+        return symbol != EMPTY and any(
+            all(self.cells[row][col] == symbol for row, col in line) for line in LINES
+        )
 
     def is_tie(self) -> bool:
         """Whether the board is full. A full board may be won: ask for a win first."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import inf
 
-from noughts.adapters.players.board import Board, Move
-from noughts.core.errors import IllegalMove, Refusal
+from noughts.adapters.players.board import Board, Move, checked
+from noughts.core.errors import IllegalMove, InvalidText, Refusal
 
 ORDER = [(1, 1), (0, 0), (0, 2), (2, 0), (2, 2), (0, 1), (1, 0), (1, 2), (2, 1)]
 """Centre, corners, edges: a cell on more lines is tried first."""
@@ -18,6 +18,8 @@ class MinimaxEngine:
     def find_best_move(board: Board, agent_symbol: int, human_symbol: int) -> Move:
         """The best move for the agent: of moves as good, the first of centre, corners and edges.
         IllegalMove once the game is over. The board is left as it was."""
+        if checked(agent_symbol) == checked(human_symbol):
+            raise InvalidText("two players need two symbols")
         if board.is_win(agent_symbol) or board.is_win(human_symbol) or board.is_tie():
             raise IllegalMove(Refusal.OVER)
         best_value, best_move = -inf, Move(-1, -1)

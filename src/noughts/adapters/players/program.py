@@ -69,7 +69,7 @@ class Agent_Player(Player):
     def __init__(self, agent_symbol: int, human_symbol: int) -> None:
         if checked(agent_symbol) == checked(human_symbol):
             raise InvalidText("two players need two symbols")
-        self.agent_symbol = agent_symbol
+        self.symbol = self.agent_symbol = agent_symbol
         self.human_symbol = human_symbol
 
     def get_move(self, board: Board) -> Move:
@@ -88,6 +88,9 @@ class Game:
         read: Read = input,
         write: Write = print,
     ) -> None:
+        for player, symbol in ((player_x, X), (player_o, O)):
+            if getattr(player, "symbol", symbol) != symbol:
+                raise InvalidText("X plays 1 and comes first, O plays -1")
         self.player_x = player_x
         self.player_o = player_o
         self.wait_between_turns = wait_between_turns
@@ -98,12 +101,12 @@ class Game:
 
     def run(self) -> None:
         """Show the board and ask whose turn it is, until somebody wins or the board is full."""
+        self.write(f"\n{self.board}\n")
         while True:
-            self.write(f"\n{self.board}\n")
             player = self.player_x if self.turn == X else self.player_o
             self.board.apply_move(player.get_move(self.board), self.turn)
+            self.write(f"\n{self.board}\n")
             if result := self._result():
-                self.write(f"\n{self.board}\n")
                 self.write(result)
                 return
             if self.wait_between_turns:
@@ -118,12 +121,13 @@ class Game:
 
 
 class Program:
-    """The menu: three kinds of game, one after another. `waits` says that somebody watches."""
+    """The menu: three kinds of game, one after another. `waits` says that somebody watches two
+    agents; unless told, that is so in a terminal."""
 
-    def __init__(self, read: Read = input, write: Write = print, waits: bool = True) -> None:
+    def __init__(self, read: Read = input, write: Write = print, waits: bool | None = None) -> None:
         self.read = read
         self.write = write
-        self.waits = waits
+        self.waits = sys.stdin.isatty() if waits is None else waits
 
     def main(self) -> None:
         """Show the menu and play what is chosen, until `q` or the end of the input."""
@@ -186,7 +190,7 @@ def main() -> int:
         raise EOFError
 
     try:
-        Program(read, waits=sys.stdin.isatty()).main()
+        Program(read).main()
         sys.stdout.flush()
     except KeyboardInterrupt:
         print("\n" + _("Stopped."), file=sys.stderr)
