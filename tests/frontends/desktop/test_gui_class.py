@@ -18,6 +18,7 @@ from noughts.adapters.classes import (
     GameController,
     HumanPlayer,
     MinimaxStrategy,
+    Player,
 )
 from noughts.core.errors import IllegalMove
 from noughts.frontends import desktop
@@ -131,6 +132,36 @@ def test_the_result_is_shown_in_the_label(qtbot: QtBot, gui: TicTacToeGUI) -> No
     gui.label.setText("")
     gui.show_result()
     assert gui.label.text() == told
+
+
+def test_a_subclass_hears_of_clicks_of_the_reset_and_of_the_result(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    heard: list[object] = []
+
+    class Listening(TicTacToeGUI):
+        def button_click(self, row: int, col: int, player: Player | None = None) -> None:
+            heard.append((row, col))
+            super().button_click(row, col, player)
+
+        def reset_gameboard(self) -> None:
+            heard.append("reset")
+            super().reset_gameboard()
+
+        def show_result(self) -> None:
+            heard.append("result")
+            super().show_result()
+
+    gui = Listening()
+    gui.controller.board.game_board = [["X", "X", " "], ["O", "O", " "], [" ", " ", " "]]
+    gui.window.show()
+    click(gui.button_container[0][2])
+    settle(qtbot, gui.table)
+    assert heard[:2] == [(0, 2), "result"]
+    click(gui.window.buttons["reset"])
+    assert heard[-1] == "reset"
+    assert buttons(gui) == [[" "] * 3] * 3
+    gui.window.close()
 
 
 def test_the_computers_moves_are_its_own(gui: TicTacToeGUI) -> None:

@@ -190,7 +190,7 @@ class ControlledTable(Table):
 
     def _raised(self, error: BaseException) -> str:
         """What is said of a strategy that fails."""
-        said = _short(traceback.format_exception_only(error)[-1]).rstrip(".")
+        said = _short(traceback.format_exception_only(error)[-1].strip().rstrip("."))
         return _("{strategy} raised {error}.").format(strategy=self.strategy, error=said)
 
     def _refused(self, answer: object, job: Job) -> str:

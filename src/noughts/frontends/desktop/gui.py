@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 
 from noughts.adapters.classes import GameController, Player
-from noughts.adapters.grid import RULES, to_cell
+from noughts.adapters.grid import RULES, to_action, to_cell
 from noughts.frontends.desktop.missing import what_is_missing
 
 if missing := what_is_missing():
@@ -43,7 +43,22 @@ class TicTacToeGUI:
         self.button_container: list[list[QPushButton]] = [
             list(cells[start : start + columns]) for start in range(0, len(cells), columns)
         ]
+        self._listen()
         self.table.start()
+
+    def _listen(self) -> None:
+        """Have everything that is clicked go through the methods, which a subclass may change."""
+        board, reset = self.window.board, self.window.menu_actions["reset"]
+        board.chosen.disconnect()
+        board.chosen.connect(lambda cell: self.button_click(*to_action(cell)))
+        reset.triggered.disconnect()
+        reset.triggered.connect(lambda: self.reset_gameboard())
+        self.table.changed.connect(self._tell)
+
+    def _tell(self) -> None:
+        """Show the result once there is one."""
+        if self.table.session.is_over and not self.table.is_past:
+            self.show_result()
 
     def button_click(self, row: int, col: int, player: Player | None = None) -> None:
         """Mark a cell for the human, as a click does: it counts for nothing after the end, on a
