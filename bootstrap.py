@@ -35,7 +35,7 @@ class Venv:
         self.origin = origin
         self.folder = os.path.join(ROOT, name)
         self.stamp = os.path.join(self.folder, "noughts-stamp")
-        inside = ("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")
+        inside = ("Scripts", "python.exe") if sys.platform == "win32" else ("bin", "python")
         self.python = os.path.join(self.folder, *inside)
 
 
@@ -107,7 +107,7 @@ def hand_over(command: "list[str]") -> int:
     """Become this command, or where that cannot be (Windows), run it and return its exit code."""
     sys.stdout.flush()
     sys.stderr.flush()
-    if os.name != "nt":
+    if sys.platform != "win32":
         os.execv(command[0], command)
     import subprocess
 

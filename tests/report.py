@@ -89,7 +89,10 @@ def skipped_in(junit: Path) -> Iterable[str]:
     """The reason of every skipped test in a JUnit file, which pytest writes at its very end."""
     if junit.exists():
         for element in ElementTree.parse(junit).iter("skipped"):
-            yield element.get("message", "no reason given")
+            message = element.get("message", "no reason given")
+            # Of a whole module the reason is in the text: (file, line, 'Skipped: why').
+            _, found, reason = (element.text or "").partition("Skipped: ")
+            yield reason.rstrip("')\"") if found and message == "collection skipped" else message
 
 
 def left_out(junit: str, long_tests: bool) -> list[str]:

@@ -391,8 +391,10 @@ def test_whichever_pip_there_is_installs(
     stamp(bootstrap, venv)
     own, foreign = [venv.python, "-m", "pip"], [venv.base, "-m", "pip", "--python", venv.python]
     has_own, has_foreign = way == "its own", way != "none"
-    program(Path(venv.python), f'[ "$*" = "{" ".join(own[1:])} --version" ] && {has_own}'.lower())
-    program(base, f'[ "$*" = "{" ".join(foreign[1:])} --version" ] && {has_foreign}'.lower())
+    program(
+        Path(venv.python), f'[ "$*" = "{" ".join(own[1:])} --version" ] && {str(has_own).lower()}'
+    )
+    program(base, f'[ "$*" = "{" ".join(foreign[1:])} --version" ] && {str(has_foreign).lower()}')
     if way == "none":
         with pytest.raises(SystemExit, match=f"^{base} has no pip .* `apt install python3-venv`"):
             bootstrap.installer(venv)

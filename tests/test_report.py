@@ -1,6 +1,8 @@
 """The end of a full `./test`: the bars of coverage, and what was left out."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -67,10 +69,20 @@ def test_the_rest_has_a_bar_as_a_whole() -> None:
 
 def test_what_was_left_out_is_told_with_its_reason(tmp_path: Path) -> None:
     junit = tmp_path / "tests.xml"
-    skipped = '<testcase><skipped message="no tmux"/></testcase>'
-    junit.write_text(f"<testsuites>{skipped}<testcase/>{skipped}</testsuites>", encoding="utf-8")
+    folder = tmp_path / "tests"
+    folder.mkdir()
+    one = "import pytest\n@pytest.mark.skip(reason='no tmux')\ndef test_one(): pass\n"
+    (folder / "test_some.py").write_text(f"{one}{one.replace('one', 'two')}", encoding="utf-8")
+    whole = 'import pytest\npytest.skip("Qt isn\'t there", allow_module_level=True)\n'
+    (folder / "test_whole.py").write_text(whole, encoding="utf-8")
+    words = ["-q", "-p", "no:cacheprovider", "--rootdir", str(folder), "--junitxml", str(junit)]
+    subprocess.run([sys.executable, "-m", "pytest", *words, str(folder)], capture_output=True)
     long = "skipped   the tests marked long: `./test --all` runs them"
-    assert left_out(str(junit), long_tests=True) == ["skipped   2 x no tmux", long]
+    assert left_out(str(junit), long_tests=True) == [
+        "skipped   1 x Qt isn't there",
+        "skipped   2 x no tmux",
+        long,
+    ]
     assert left_out(str(tmp_path / "no-such-file"), long_tests=False) == ["skipped   nothing"]
 
 

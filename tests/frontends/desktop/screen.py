@@ -46,7 +46,9 @@ class Screen:
         """Have xdotool do something; what it says."""
         env = {**os.environ, "DISPLAY": self.display}
         command = ["xdotool", *words]
-        done = subprocess.run(command, env=env, check=True, capture_output=True, text=True)
+        done = subprocess.run(
+            command, env=env, check=True, capture_output=True, text=True, timeout=PATIENCE
+        )
         return done.stdout.strip()
 
     def focus_window(self, name: str) -> None:

@@ -22,7 +22,7 @@ class Shape(NamedTuple):
 
     def is_about(self, *box: float, within: float = 1.5) -> bool:
         """Whether the box is this one, but for a pixel or so."""
-        return all(abs(one - other) <= within for one, other in zip(self, box, strict=False))
+        return all(abs(one - other) <= within for one, other in zip(self[:4], box, strict=True))
 
     @property
     def middle(self) -> tuple[float, float]:

@@ -282,5 +282,5 @@ def test_columns_have_letters_above_and_rows_have_numbers_beside(wide: Window) -
         expected = shape_of(alone, muted, paper, free)
         found = shape_of(image, muted, paper, free.translated(room.topLeft()))
         assert expected.number > 0
-        assert found.is_about(*expected), text
+        assert found.is_about(*expected[:4]), text
         assert found.number == pytest.approx(expected.number, rel=0.2)

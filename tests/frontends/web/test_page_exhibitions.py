@@ -13,6 +13,7 @@ from tests.frontends.web.browser import Person
 from tests.frontends.web.exhibiting import HIDE, Spectator, attend, choose_agents
 from tests.frontends.web.exhibiting import a_spectator as a_spectator
 from tests.frontends.web.exhibiting import a_stand as a_stand
+from tests.frontends.web.serving import wait_until
 
 # Beginning
 
@@ -270,6 +271,14 @@ def test_other_agents_wait_though_the_first_two_played(spectator: Spectator) -> 
     spectator.sees_no_more_than(0)
 
 
+def waits_for_nothing(spectator: Spectator) -> bool:
+    """Whether the game is over; some time passes if it is not."""
+    is_over = spectator.person.find("#board").get_attribute("data-waiting") == "nothing"
+    if not is_over:
+        spectator.wait(200)
+    return is_over
+
+
 def test_a_perfect_agent_never_loses(spectator: Spectator) -> None:
     person = spectator.person
     person.visit()
@@ -277,8 +286,7 @@ def test_a_perfect_agent_never_loses(spectator: Spectator) -> None:
     person.find("#speed").press("Home")
     for number in range(1, 3):
         person.button("Play").click()
-        while person.find("#board").get_attribute("data-waiting") != "nothing":
-            spectator.wait(200)
+        wait_until(lambda: waits_for_nothing(spectator))
         expect(person.find("#score")).to_contain_text("X 0 ·")
         assert sum(map(int, re.findall(r"\d+", person.find("#score").inner_text()))) == number
         person.button("Rematch").click()
