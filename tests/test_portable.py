@@ -45,32 +45,46 @@ BAD_NAME = re.compile(
 """The names that no file can have on Windows."""
 
 
-def everywhere(node: ast.AST) -> Iterator[ast.AST]:
-    """A node and those below it that are reached on every system: nothing that stands under a look
-    at `sys.platform`, or behind one that leaves."""
+def reached(node: ast.AST) -> Iterator[ast.AST]:
+    """A node and those below it that Windows may come to, as far as `sys.platform` tells."""
     yield node
     for _, field in ast.iter_fields(node):
         for child in field if isinstance(field, list) else [field]:
-            if not isinstance(child, ast.AST):
-                continue
-            if not asks_for_the_system(child):
-                yield from everywhere(child)
-            elif leaves(child):
-                break
+            if isinstance(child, ast.AST):
+                yield from branch(child)
+                if leaves(child):
+                    break
 
 
-def asks_for_the_system(node: ast.AST) -> bool:
-    """Whether a statement or an expression depends on the system."""
-    return isinstance(node, (ast.If, ast.IfExp, ast.Assert)) and (
-        "sys.platform" in ast.unparse(node.test)
-    )
+def branch(node: ast.AST) -> Iterator[ast.AST]:
+    """What Windows comes to in a node that may depend on the system."""
+    answer = asked(node)
+    if answer is None:
+        yield from reached(node)
+    elif isinstance(node, (ast.If, ast.IfExp)):
+        taken = node.body if answer else node.orelse
+        for part in taken if isinstance(taken, list) else [taken]:
+            yield from branch(part)
 
 
 def leaves(node: ast.AST) -> bool:
-    """Whether what follows is reached on one kind of system only."""
-    if isinstance(node, ast.If):
+    """Whether Windows does not come to what follows."""
+    if isinstance(node, ast.If) and asked(node):
         return isinstance(node.body[-1], (ast.Return, ast.Raise))
-    return isinstance(node, ast.Assert)
+    return isinstance(node, ast.Assert) and asked(node) is False
+
+
+def asked(node: ast.AST) -> bool | None:
+    """What Windows answers to a node that asks for the system; nothing if it does not."""
+    match getattr(node, "test", None):
+        case ast.Compare(left=left, ops=[how], comparators=[other]):
+            if ast.unparse(left) == "sys.platform":
+                systems = ast.literal_eval(other)
+                is_named = "win32" in systems if isinstance(how, ast.In) else systems == "win32"
+                return is_named is not isinstance(how, ast.NotEq)
+        case ast.BoolOp(op=ast.And(), values=[first, *_]):
+            return False if asked(ast.Assert(first)) is False else None
+    return None
 
 
 def said(node: ast.AST) -> Iterator[str]:
@@ -98,7 +112,7 @@ def said(node: ast.AST) -> Iterator[str]:
 
 def faults(source: str) -> set[str]:
     """All that a source says against the rules."""
-    words = {word for node in everywhere(ast.parse(source)) for word in said(node)}
+    words = {word for node in reached(ast.parse(source)) for word in said(node)}
     return {word for word in words if re.fullmatch("|".join(RULES), word)}
 
 
@@ -170,6 +184,16 @@ def test_nothing_is_done_that_fails_on_windows() -> None:
         ("url = '/game/1'", set()),
         ("if sys.platform != 'win32':\n    os.kill(pid, 0)", set()),
         ("if sys.platform == 'win32':\n    stop()\nos.kill(pid, 0)", {"os.kill"}),
+        ("if sys.platform == 'win32':\n    os.kill(pid, 0)", {"os.kill"}),
+        ("if sys.platform != 'win32':\n    stop()\nelse:\n    os.kill(pid, 0)", {"os.kill"}),
+        (
+            "def end():\n    if sys.platform != 'win32':\n        return\n    os.kill(1, 0)",
+            {"os.kill"},
+        ),
+        ("if sys.platform in ('win32', 'darwin'):\n    os.kill(pid, 0)", {"os.kill"}),
+        ("if sys.platform != 'win32' and pid:\n    os.kill(pid, 0)", set()),
+        ("if sys.platform == 'win32' and pid:\n    os.kill(pid, 0)", {"os.kill"}),
+        ("done = os.kill(pid, 0) if sys.platform != 'win32' else None", set()),
         ("def end():\n    if sys.platform == 'win32':\n        return\n    os.kill(pid, 0)", set()),
         ("assert sys.platform != 'win32'\nos.kill(pid, 0)", set()),
         ("assert pid\nos.kill(pid, 0)", {"os.kill"}),
