@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -117,9 +118,21 @@ def test_a_room_that_cannot_be_read_is_no_reason_to_hear_of_no_other(tmp_path: P
 class Hasty(SqliteStore):
     """A store whose own changes are heard of before they are confirmed."""
 
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.told: Counter[str] = Counter()
+
+    async def changes(self) -> AsyncIterator[Change]:
+        async for change in super().changes():
+            yield change
+            self.told[change.room] += 1
+
     async def append(self, room: str, number: int, entry: Entry) -> bool:
+        before = self.told[room]
         done = await super().append(room, number, entry)
-        await asyncio.sleep(10 * sqlite.WATCH)
+        async with asyncio.timeout(TIMEOUT):
+            while self.told[room] == before:
+                await asyncio.sleep(sqlite.WATCH)
         return done
 
 
