@@ -51,7 +51,7 @@ def said(text: str) -> list[str]:
             [
                 "Perception 6 of 25: two X on the diagonal c1-a3.",
                 "The agent plays c1.",
-                "Comes too late: Perception 10 of 25: two X in row 2.",
+                "Fires too, but is not followed: Perception 10 of 25: two X in row 2.",
             ],
         ),
         (
@@ -65,8 +65,8 @@ def said(text: str) -> list[str]:
         (
             "4x4k3 XX../OO../..../.... X",
             [
-                "On 4x4k3 the agent has 72 perceptions: 2 marks of the opponent and an empty cell "
-                "on a line.",
+                "On 4x4k3 the agent has 72 perceptions: a line with 2 of the opponent's marks and "
+                "an empty cell.",
                 "Perception 31 of 72: two O on the line a2-c2.",
                 "The agent plays c2.",
                 "It overlooks its own win: c1.",
@@ -75,8 +75,8 @@ def said(text: str) -> list[str]:
         (
             "5x5k5",
             [
-                "On 5x5k5 the agent has 61 perceptions: 4 marks of the opponent and an empty cell "
-                "on a line, and the empty centre.",
+                "On 5x5k5 the agent has 61 perceptions: a line with 4 of the opponent's marks and "
+                "an empty cell, and the empty centre.",
                 "Perception 61 of 61: the centre is empty.",
                 "The agent plays c3.",
             ],

@@ -144,8 +144,7 @@ def _format(arguments: Namespace, forms: Forms) -> str:
     form = arguments.format or ("json" if arguments.json else None)
     if arguments.json and form != "json":
         raise Usage("--json and --format say different things")
-    if form is None:
-        return ending if ending in forms else next(iter(forms))
+    form = form or ending or next(iter(forms))
     if form not in forms:
         raise UnknownName.among("format", form, forms)
     return str(form)

@@ -63,7 +63,9 @@ def as_text(found: Perceived) -> Iterator[str]:
     if found.fired:
         yield _("The agent plays {cell}.").format(cell=write_cell(found.cells[0], rules))
     for later in found.fired[1:]:
-        yield _("Comes too late: {perception}").format(perception=described(later, found.position))
+        yield _("Fires too, but is not followed: {perception}").format(
+            perception=described(later, found.position)
+        )
     if found.overlooked:
         yield _("It overlooks its own win: {cells}.").format(
             cells=", ".join(write_cell(cell, rules) for cell in found.overlooked)
@@ -112,13 +114,13 @@ def _sentence(perception: Perception, rules: Rules) -> str:
 def about(rules: Rules) -> str:
     """What the agent does on a board other than the usual one."""
     said = _(
-        "On {board} the agent has {number} perceptions: {count} marks of the opponent and an empty "
-        "cell on a line."
+        "On {board} the agent has {number} perceptions: a line with {count} of the opponent's "
+        "marks and an empty cell."
     )
     if perceptions(rules)[-1:] and perceptions(rules)[-1].kind == "centre":
         said = _(
-            "On {board} the agent has {number} perceptions: {count} marks of the opponent and an "
-            "empty cell on a line, and the empty centre."
+            "On {board} the agent has {number} perceptions: a line with {count} of the opponent's "
+            "marks and an empty cell, and the empty centre."
         )
     return said.format(board=rules, number=len(perceptions(rules)), count=rules.k - 1)
 
