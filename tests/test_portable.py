@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PLACES = ("src", "bootstrap.py", "play", "test", "tictactoe.py")
+PLACES = ("src", "bootstrap.py", "play", "runner.py", "test", "tictactoe.py")
 SOURCES = [file for place in PLACES for file in ([ROOT / place, *(ROOT / place).rglob("*.py")])]
 
 RULES = {
