@@ -170,8 +170,8 @@ class Window:
     def stroke(self, colour: str, width: int, *ends: tuple[int, int]) -> None:
         """Draw a straight line with round ends."""
         start, end = map(pygame.Vector2, ends)
-        for part in range(201):
-            pygame.draw.circle(self.picture, colour, start.lerp(end, part / 200), width / 2)
+        for part in range(0, 1001, width // 4):
+            pygame.draw.circle(self.picture, colour, start.lerp(end, part / 1000), width / 2)
 
     def write(self, text: str, size: int, colour: str, x: int, y: int) -> None:
         """Write a line around a point."""
