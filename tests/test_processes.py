@@ -14,7 +14,7 @@ from time import sleep
 
 import pytest
 
-from noughts.processes import Processes
+from noughts.processes import Processes, uninterrupted
 
 
 @pytest.fixture
@@ -46,6 +46,21 @@ def staying(processes: Processes, file: Path) -> Future[None]:
         sleep(0.01)
     assert not call.done()
     return call
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are not sent there")
+def test_an_interrupt_is_put_off_until_it_can_do_no_harm() -> None:
+    done = []
+
+    def work() -> None:
+        with uninterrupted():
+            os.kill(os.getpid(), signal.SIGINT)
+            done.append("what was begun")
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    assert done == ["what was begun"]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_processes_are_there_from_the_first_call_until_they_are_stopped(one: Processes) -> None:

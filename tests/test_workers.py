@@ -246,7 +246,10 @@ def test_however_a_program_ends_no_worker_stays(sign: signal.Signals, tmp_path: 
             os.killpg(program.pid, sign)
         else:
             program.kill()
-        said = program.stderr.read()
+        try:
+            said = program.communicate(timeout=120)[1]
+        finally:
+            program.kill()
     assert said.count("Traceback") == (1 if sign == signal.SIGINT else 0)
     end = monotonic() + 120
     while any(map(alive, ids)) and monotonic() < end:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from typing import Any, TypeVar
 
 Result = TypeVar("Result")
@@ -38,7 +38,7 @@ class Processes:
     def submit(self, function: Callable[..., Result], *arguments: Any) -> Future[Result]:
         """Have a function called elsewhere, in new processes if the old have ended. It and its
         arguments must be picklable."""
-        with _deaf():
+        with uninterrupted(), _deaf():
             if self._executor is None:
                 self._executor = self.start()
             try:
@@ -75,6 +75,23 @@ def _follow_to_the_end() -> None:
     assert parent
     parent.join()
     os._exit(1)
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Put Ctrl-C off until this is done. Whoever asks a future for anything should: an interrupt at
+    the wrong moment leaves the future locked, and then nobody can stop the processes any more."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    heard: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: heard.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if heard:
+            signal.raise_signal(signal.SIGINT)
 
 
 @contextmanager

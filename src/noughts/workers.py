@@ -18,7 +18,7 @@ from time import monotonic
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from noughts.core.errors import Cancelled, GameError
-from noughts.processes import Processes
+from noughts.processes import Processes, uninterrupted
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -28,6 +28,9 @@ HERE = 0.5
 
 BATCH = 0.5
 """Seconds that a batch takes, as far as that can be told from the items before it."""
+
+HEARS = 0.2
+"""Seconds after which Ctrl-C is heard while others work."""
 
 TRIES = 3
 """How often a batch is given to workers who end in the middle of it."""
@@ -155,11 +158,13 @@ class Workers(Processes):
             if not running:
                 return
             self.watch()
-            # A wait without an end could not be interrupted everywhere.
-            for future in wait(running, timeout=1, return_when=FIRST_COMPLETED).done:
+            with uninterrupted():
+                found = wait(running, timeout=HEARS, return_when=FIRST_COMPLETED)
+            for future in found.done:
                 batch = running.pop(future)
                 try:
-                    seconds, results = future.result()
+                    with uninterrupted():
+                        seconds, results = future.result()
                 except self.lost:
                     again.append(self._lost(batch))
                 except CancelledError:
