@@ -112,6 +112,17 @@ def write_cell(cell: int, rules: Rules) -> str:
     return f"{chr(ord('a') + column)}{row + 1}"
 
 
+def read_row_and_column(text: str, rules: Rules) -> int | None:
+    """The cell that `1,2` names, by its row and its column from 0; None if it names no cell."""
+    numbers = [read_number(part.strip().removeprefix("+")) for part in text.split(",")]
+    if len(numbers) != 2:
+        return None
+    row, column = numbers
+    if row is None or column is None or row >= rules.rows or column >= rules.columns:
+        return None
+    return row * rules.columns + column
+
+
 def read_number(text: str) -> int | None:
     """A small whole number in plain digits, or None: `int` alone takes far too much for one."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 18 else None

@@ -59,7 +59,7 @@ def as_text(found: Perceived) -> Iterator[str]:
     rules = found.position.rules
     if rules != Rules():
         yield about(rules)
-    yield said_of(found)
+    yield followed(found.position)
     if found.fired:
         yield _("The agent plays {cell}.").format(cell=write_cell(found.cells[0], rules))
     for later in found.fired[1:]:
@@ -72,11 +72,11 @@ def as_text(found: Perceived) -> Iterator[str]:
         )
 
 
-def said_of(found: Perceived) -> str:
+def followed(position: Position) -> str:
     """The perception that the agent follows, or that there is none."""
-    if found.fired:
-        return described(found.fired[0], found.position)
-    number = len(perceptions(found.position.rules))
+    if first := next(firing(position), None):
+        return described(first, position)
+    number = len(perceptions(position.rules))
     return _("None of the {number} perceptions fires: any empty cell, at random.").format(
         number=number
     )
@@ -141,7 +141,7 @@ def as_json(found: Perceived) -> str:
 def note(agent: str | None, position: Position) -> str:
     """What an agent's move in this position followed from, if it is the reflex agent's."""
     is_reflex = agent is not None and agent.partition(":")[0] == REFLEX
-    return said_of(perceive(position)) if is_reflex else ""
+    return followed(position) if is_reflex else ""
 
 
 # All of them

@@ -6,10 +6,11 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
+from noughts.adapters.grid import RULES, to_action
 from noughts.adapters.players.board import SYMBOLS, Board, Move, O, X, checked
 from noughts.adapters.players.engine import MinimaxEngine
 from noughts.core.errors import InvalidText, odd_character, quote
-from noughts.core.notation import read_number
+from noughts.core.notation import read_row_and_column
 from noughts.exits import DONE, INTERRUPTED, let_go
 from noughts.lines import read_lines
 from noughts.texts import _, use
@@ -44,23 +45,20 @@ class Human_Player(Player):
         prompt = _("Player {player}, type row, col: ").format(player=self.symbol_text)
         while True:
             text = self.read(prompt)
-            move = _read_move(text)
+            cell = read_row_and_column(text, RULES)
             if not text.strip():
                 self.write(_("Nothing was typed. Type row, col, such as 1, 1."))
-            elif move is None:
+            elif cell is None:
                 self.write(
                     _("{text} is not a cell. Type row, col from 0, 0 to 2, 2.").format(
                         text=odd_character(text) or quote(text)
                     )
                 )
-            elif not board.is_empty(*move):
-                self.write(
-                    _("{cell} is taken. Choose an empty cell.").format(
-                        cell=f"{move.row}, {move.col}"
-                    )
-                )
+            elif not board.is_empty(*to_action(cell)):
+                taken = _("{cell} is taken. Choose an empty cell.")
+                self.write(taken.format(cell="{}, {}".format(*to_action(cell))))
             else:
-                return move
+                return Move(*to_action(cell))
 
 
 class Agent_Player(Player):
@@ -164,17 +162,6 @@ class Program:
 
     def _human(self, symbol: int) -> Human_Player:
         return Human_Player(symbol, SYMBOLS[symbol], self.read, self.write)
-
-
-def _read_move(text: str) -> Move | None:
-    """The cell that `row, col` names, if it names one of this board."""
-    numbers = [read_number(part.strip().removeprefix("+")) for part in text.split(",")]
-    if len(numbers) != 2:
-        return None
-    row, col = numbers
-    if row is None or col is None or row > 2 or col > 2:
-        return None
-    return Move(row, col)
 
 
 def main() -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from noughts.core.errors import InvalidText, odd_character, quote
-from noughts.core.notation import read_cell, read_number, write_cell
+from noughts.core.notation import read_cell, read_row_and_column, write_cell
 from noughts.core.rules import Rules
 from noughts.frontends.view import View
 from noughts.texts import _
@@ -53,15 +53,7 @@ def unreadable(text: str) -> str | None:
 
 def _by_numbers(text: str, view: View) -> int | None:
     """Read `row,col`, counted from 0."""
-    numbers = [read_number(part.strip().removeprefix("+")) for part in text.split(",")]
-    if len(numbers) != 2:
-        return None
-    row, column = numbers
-    if row is None or column is None:
-        return None
-    rules = view.rules
-    inside = row < rules.rows and column < rules.columns
-    return row * rules.columns + column if inside else None
+    return read_row_and_column(text, view.rules)
 
 
 def _by_name(text: str, view: View) -> int | None:
