@@ -1,12 +1,14 @@
 """What every agent of the table keeps to, and what each is."""
 
 import pickle
+from collections import Counter
+from random import Random
 
 import pytest
 
 from noughts import registry
 from noughts.agents.base import agent, draw
-from noughts.agents.levels import LEVELS, read_level
+from noughts.agents.opponents import OPPONENTS, REFLEX, read_opponent
 from noughts.core.errors import (
     Cancelled,
     GameError,
@@ -61,7 +63,7 @@ def test_no_agent_has_a_move_in_a_finished_game(name: str, board: str) -> None:
     assert caught.value.reason is Refusal.OVER
 
 
-@pytest.mark.parametrize("name", ["casual", "mcts", "minimax", "perfect"])
+@pytest.mark.parametrize("name", ["casual:sight=1", "casual:plan=1", "mcts", "minimax", "perfect"])
 def test_an_agent_that_is_cancelled_does_not_answer(name: str) -> None:
     """Not even with the second best: nobody waits for it any more."""
     with pytest.raises(Cancelled):
@@ -133,13 +135,13 @@ def test_without_a_seed_moves_vary() -> None:
 
 
 def test_drawing_follows_the_chances() -> None:
-    assert {draw({4: 0.0, 5: 1.0}, seed, 0) for seed in range(50)} == {5}
-    counts = [draw({0: 0.25, 1: 0.75}, seed, 2) for seed in range(4000)]
+    assert {draw({4: 0.0, 5: 1.0}, Random(seed)) for seed in range(50)} == {5}
+    counts = [draw({0: 0.25, 1: 0.75}, Random(seed)) for seed in range(4000)]
     assert 900 < counts.count(0) < 1100
 
 
 def test_drawing_copes_with_chances_that_round_to_less_than_one() -> None:
-    assert draw({0: 1e-300, 1: 1e-300, 2: 0.0}, 1, 1) == 1
+    assert draw({0: 1e-300, 1: 1e-300, 2: 0.0}, Random(1)) == 1
 
 
 def test_perfect_plays_the_preferred_best_move_everywhere() -> None:
@@ -231,19 +233,55 @@ def test_minimax_and_perfect_are_of_one_mind() -> None:
     assert minimax.chances(over) == perfect.chances(over) == {}
 
 
-def test_casual_mixes_perfect_and_random_play() -> None:
-    chances = agent("casual:slip=0.5").chances(Position.start())
-    assert chances is not None
-    assert chances[4] == pytest.approx(0.5 + 0.5 / 9)
-    assert chances[0] == pytest.approx(0.5 / 9)
-    assert agent("casual:slip=0").chances(Position.start())[4] == 1  # type: ignore[index]
+@pytest.mark.parametrize(
+    ("text", "plan"),
+    [
+        ("casual", 0.5),
+        ("casual:plan=0.8", 0.8),
+        ("casual:slip=0.25", 0.75),
+        ("casual:plan=1", 1),
+        ("casual:sight=3,plan=0", 0),
+    ],
+)
+def test_casual_plans_with_a_chance_and_else_plays_anywhere(text: str, plan: float) -> None:
+    """O draws on the four edges and loses in the two corners, but not at once."""
+    position = Position.parse("X../.O./..X O")
+    share = (1 - plan) / 6
+    expected = dict.fromkeys((1, 3, 5, 7), share + plan / 4) | {2: share, 6: share}
+    assert agent(text).chances(position) == pytest.approx(expected)
+    chosen = Counter(agent(text, seed).choose(position) for seed in range(1000))
+    assert {cell for cell, share in expected.items() if share} == chosen.keys()
+    for cell, share in expected.items():
+        assert chosen[cell] / 1000 == pytest.approx(share, abs=0.05)
 
 
-def test_levels_are_found_by_number() -> None:
-    assert [level.number for level in LEVELS] == [1, 2, 3, 4, 5]
-    assert read_level(" 3 ").agent == "reflex"
+@pytest.mark.parametrize(
+    ("position", "sight", "cells"),
+    [
+        ("XX./OO./... X", 0, {2, 5, 6, 7, 8}),
+        ("XX./OO./... X", 1, {2}),
+        ("XX./.O./... O", 1, {2, 3, 5, 6, 7, 8}),
+        ("XX./.O./... O", 2, {2}),
+        ("misere:3x3k3 XX./OO./... X", 1, {5, 6, 7, 8}),
+    ],
+)
+def test_casual_always_plays_what_it_sees(position: str, sight: int, cells: set[int]) -> None:
+    one = agent(f"casual:sight={sight},plan=0")
+    chances = one.chances(Position.parse(position))
+    assert chances == pytest.approx(dict.fromkeys(cells, 1 / len(cells)))
+    assert one.choose(Position.parse(position)) in cells
+
+
+def test_casual_with_sight_alone_has_chances_on_every_board() -> None:
+    assert agent("casual:sight=2,plan=0").chances(Position.start(Rules(20, 20, 5))) is not None
+
+
+def test_opponents_are_found_by_number_or_name() -> None:
+    assert [level.level for level in OPPONENTS] == [1, 2, 3, 4, 5, None]
+    assert read_opponent(" 5 ").agent == "perfect"
+    assert read_opponent("Reflex") is REFLEX
     with pytest.raises(UnknownName, match="level '6'"):
-        read_level("6")
+        read_opponent("6")
 
 
 @pytest.mark.parametrize(
@@ -257,6 +295,8 @@ def test_levels_are_found_by_number() -> None:
         ("casual:slip=", InvalidText, "slip of casual is a chance from 0 to 1, not ''"),
         ("casual:slip=-0.1", InvalidText, "a chance from 0 to 1, not '-0.1'"),
         ("casual:slip=０.5", InvalidText, "FULLWIDTH DIGIT ZERO"),
+        ("casual:sight=two", InvalidText, "sight of casual is a whole number, not 'two'"),
+        ("casual:plan=0.5,slip=0.5", InvalidText, "casual takes plan or slip, not both"),
         ("random:seed=-1", InvalidText, "seed of random is a whole number, not '-1'"),
         ("random:seed=1.0", InvalidText, "seed of random is a whole number, not '1.0'"),
         ("perfect:variety=maybe", InvalidText, "variety of perfect is yes or no, not 'maybe'"),

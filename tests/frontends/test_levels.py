@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from noughts.agents.levels import LEVELS
+from noughts.agents.opponents import OPPONENTS
 from noughts.core.notation import read_rules
 from noughts.frontends.levels import as_json, as_table, name, strength
 from noughts.play.levels import Strengths, exact, measured
@@ -23,12 +23,13 @@ def plain() -> Strengths:
 @pytest.mark.usefixtures("untraced")
 def test_the_levels_of_the_plain_game_have_their_exact_strength() -> None:
     table = as_table(plain())
-    assert table[-5:] == [
-        "1      random             93.9 %   99.5 %   96.7 %",
-        "2      casual:slip=0.5    56.6 %   79.5 %   68.0 %",
-        "3      reflex             20.0 %  100.0 %   60.0 %",
-        "4      casual:slip=0.2    23.3 %   42.6 %   33.0 %",
-        "5      perfect             0.0 %    0.0 %    0.0 %",
+    assert table[-6:] == [
+        "1       casual:sight=0,plan=0       93.9 %   99.5 %   96.7 %",
+        "2       casual:sight=1,plan=0.25    78.6 %   94.4 %   86.5 %",
+        "3       casual:sight=2,plan=0.3     34.8 %   72.9 %   53.9 %",
+        "4       casual:sight=2,plan=0.7     16.2 %   36.1 %   26.1 %",
+        "5       perfect                      0.0 %    0.0 %    0.0 %",
+        "-       reflex                      20.0 %  100.0 %   60.0 %",
     ]
     assert "exact" in " ".join(table)
 
@@ -45,7 +46,7 @@ def test_a_measured_figure_says_over_how_many_games_and_can_be_repeated() -> Non
     first = measured(read_rules("1x5k3"), 2, heard.append)
     assert first == measured(read_rules("1x5k3"), 2, quiet)
     assert "measured over 2 games a side." in as_table(first)
-    assert heard == [done / 20 for done in range(5 * 2 * 2)]
+    assert heard == [done / 24 for done in range(6 * 2 * 2)]
 
 
 def parsed(strengths: Strengths) -> Any:
@@ -55,9 +56,10 @@ def parsed(strengths: Strengths) -> Any:
 def test_programs_get_json() -> None:
     facts = parsed(plain())
     assert (facts["board"], facts["exact"], facts["games"]) == ("3x3k3", True, None)
-    assert facts["levels"][2]["agent"] == "reflex"
-    assert facts["levels"][2]["x"] == pytest.approx(0.2)
-    assert facts["levels"][2]["mean"] == pytest.approx(0.6)
+    assert [level["level"] for level in facts["levels"]] == [1, 2, 3, 4, 5, None]
+    assert facts["levels"][5]["agent"] == "reflex"
+    assert facts["levels"][5]["x"] == pytest.approx(0.2)
+    assert facts["levels"][5]["mean"] == pytest.approx(0.6)
 
 
 def test_json_has_no_figures_where_there_are_none() -> None:
@@ -65,7 +67,7 @@ def test_json_has_no_figures_where_there_are_none() -> None:
     assert facts["exact"] is False
     assert facts["levels"][0] == {
         "level": 1,
-        "agent": "random",
+        "agent": "casual:sight=0,plan=0",
         "x": None,
         "o": None,
         "mean": None,
@@ -73,22 +75,35 @@ def test_json_has_no_figures_where_there_are_none() -> None:
 
 
 def test_a_level_is_chosen_by_what_it_does() -> None:
-    assert {level.agent: name(level) for level in LEVELS} == {
-        "random": "Level 1: plays at random",
-        "casual:slip=0.5": "Level 2: slips every other move",
-        "reflex": "Level 3: blocks, but plans nothing",
-        "casual:slip=0.2": "Level 4: slips now and then",
-        "perfect": "Level 5: plays as well as it can",
-    }
+    assert [name(opponent, read_rules("3x3k3")) for opponent in OPPONENTS] == [
+        "Level 1: plays anywhere",
+        "Level 2: takes a win, rarely plans",
+        "Level 3: takes wins and blocks, rarely plans",
+        "Level 4: takes wins and blocks, mostly plans",
+        "Level 5: plays as well as it can",
+        "Reflex agent: blocks, but looks for no win",
+    ]
+
+
+def test_where_a_line_loses_the_levels_say_other_things() -> None:
+    assert [name(opponent, read_rules("misere:3x3k3")) for opponent in OPPONENTS] == [
+        "Level 1: plays anywhere",
+        "Level 2: avoids a line, rarely plans",
+        "Level 3: avoids a line or forces yours, rarely plans",
+        "Level 4: avoids a line or forces yours, mostly plans",
+        "Level 5: plays as well as it can",
+        "Reflex agent: blocks, as if a line would win",
+    ]
 
 
 def test_how_strong_a_level_is_takes_one_sentence() -> None:
-    assert [strength(level, plain()) for level in LEVELS] == [
+    assert [strength(level, plain()) for level in OPPONENTS] == [
         "Whoever knows it well beats it in 97% of the games.",
-        "Whoever knows it well beats it in 68% of the games.",
-        "Whoever knows it well beats it in 60% of the games.",
-        "Whoever knows it well beats it in 33% of the games.",
+        "Whoever knows it well beats it in 86% of the games.",
+        "Whoever knows it well beats it in 54% of the games.",
+        "Whoever knows it well beats it in 26% of the games.",
         "It cannot be beaten on 3x3k3.",
+        "Whoever knows it well beats it in 60% of the games.",
     ]
 
 
@@ -103,4 +118,4 @@ def test_where_no_line_fits_or_the_board_is_large_all_levels_are_alike(
     board: str, sentence: str
 ) -> None:
     strengths = exact(read_rules(board), quiet)
-    assert {strength(level, strengths) for level in LEVELS} == {sentence}
+    assert {strength(level, strengths) for level in OPPONENTS} == {sentence}

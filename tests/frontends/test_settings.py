@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noughts.agents.levels import LEVELS
+from noughts.agents.opponents import LEVELS, OPPONENTS, REFLEX, Opponent
 from noughts.core.errors import GameError, InvalidText, UnknownName
 from noughts.core.notation import read_rules
 from noughts.core.outcome import Player
@@ -77,11 +77,11 @@ def test_what_cannot_be_is_refused(
         Settings.read(texts, Settings())
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_the_computer_plays_the_other_side(level: tuple[int, str]) -> None:
-    chosen = Settings.read({"level": str(level[0])}, Settings())
-    assert chosen.seats == (None, level[1])
-    assert replace(chosen, side=Player.O).seats == (level[1], None)
+@pytest.mark.parametrize("opponent", OPPONENTS)
+def test_the_computer_plays_the_other_side(opponent: Opponent) -> None:
+    chosen = Settings.read({"level": opponent.name}, Settings())
+    assert chosen.seats == (None, opponent.agent)
+    assert replace(chosen, side=Player.O).seats == (opponent.agent, None)
     assert {replace(chosen, side=side, alone=False).seats for side in Player} == {(None, None)}
 
 
@@ -107,7 +107,7 @@ def test_a_session_tells_what_was_chosen(chosen: Settings) -> None:
         assert found == Settings(first=chosen.first, rules=chosen.rules, alone=False)
 
 
-@pytest.mark.parametrize("level", ["1", "2", "3", "4", "5"])
+@pytest.mark.parametrize("level", ["1", "2", "3", "4", "5", "reflex"])
 def test_a_level_with_a_seed_is_still_that_level(level: str) -> None:
     for session in (Session(o=read_seat(level, 7)), Session(x=read_seat(level, 7))):
         assert Settings.of(session).written["level"] == level
@@ -121,9 +121,9 @@ def test_an_agent_that_is_no_level_counts_as_the_strongest() -> None:
 def test_a_game_in_the_middle_tells_how_it_began() -> None:
     session = Session(Position.start(Rules(4, 4, 4), Player.O), o="reflex")
     session.accept(session.ask().run())
-    assert Settings.of(session) == Settings(Player.X, Player.O, LEVELS[2], Rules(4, 4, 4))
+    assert Settings.of(session) == Settings(Player.X, Player.O, REFLEX, Rules(4, 4, 4))
 
 
 def test_where_two_agents_play_the_computer_is_one_of_them() -> None:
     found = Settings.of(Session(x="reflex", o="reflex"))
-    assert (found.alone, found.level) == (True, LEVELS[2])
+    assert (found.alone, found.opponent) == (True, REFLEX)

@@ -60,6 +60,8 @@ def written(field: dict[str, Any]) -> str:
         return " | ".join(map(written, field["anyOf"]))
     if "enum" in field:
         return "Mark" if field["enum"] == PLAYERS else " | ".join(map(quoted, field["enum"]))
+    if "const" in field:
+        return quoted(field["const"])
     if field["type"] == "array":
         inner = written(field["items"])
         return f"({inner})[]" if "|" in inner else f"{inner}[]"

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { asked, lastSettings, wishes } from "../../src/noughts/frontends/web/page/wishes.js";
+import { asked, choiceOf, lastSettings, wishes } from "../../src/noughts/frontends/web/page/wishes.js";
 import { remembering } from "./surroundings.js";
 
 const PLAIN = { opponent: "computer", side: "X", first: "X", level: 3, x: 5, o: 3, board: "3x3k3" };
@@ -29,6 +29,14 @@ test("only what matters to an opponent is asked for", () => {
   assert.deepEqual(asked(CHOSEN), { opponent: "friend", side, first, board });
   assert.deepEqual(asked({ ...CHOSEN, opponent: "computer" }), { side, first, level, board });
   assert.deepEqual(asked({ ...CHOSEN, opponent: "person" }), { side: "both", first, level, board });
+});
+
+test("the reflex agent is asked for by its name", () => {
+  const { side, first, board } = CHOSEN;
+  choosing({ ...CHOSEN, level: "reflex" });
+  assert.deepEqual(lastSettings(), { side, first, board, agent: "reflex" });
+  assert.equal(choiceOf("reflex"), "reflex");
+  assert.equal(choiceOf("4"), 4);
 });
 
 test("a game like the last one invites nobody and shows nothing", () => {

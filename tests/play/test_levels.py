@@ -1,17 +1,26 @@
 """What the figures of the levels mean: exact ones, and measured ones where all is certain."""
 
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
 from noughts.agents.base import agent
-from noughts.agents.levels import LEVELS
+from noughts.agents.opponents import LEVELS, OPPONENTS, Opponent
 from noughts.core.notation import read_rules
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.play.levels import EXACT, GAME, Strengths, exact, measured
+from noughts.play.match import play_match
 from noughts.play.strength import beaten
+from noughts.registry import VARIANTS
 from tests.reference import OTHER, Game, State, after, moves, result
+
+SMALL_BOARDS = [
+    *("1x5k2", "2x3k2", "2x4k3", "3x3k2"),
+    *("misere:1x6k3", "misere:2x4k2", "misere:3x3k2"),
+    *("gravity:3x3k3", "gravity:2x4k3", "gravity:4x2k2"),
+]
 
 
 def quiet(share: float) -> None:
@@ -74,7 +83,7 @@ def test_exact_figures_are_those_of_the_reference(board: str) -> None:
     start = game.nothing, "X"
     assert rows[0] == pytest.approx([beaten_at_random(game, start, side) for side in "XO"])
     assert rows[-1] == (0, 0), "nobody beats perfect where the game is drawn"
-    assert heard == [0, 0.2, 0.4, 0.6, 0.8]
+    assert heard == [done / len(OPPONENTS) for done in range(len(OPPONENTS))]
 
 
 @pytest.mark.long
@@ -88,6 +97,64 @@ def test_one_exact_figure_may_take_as_much_as_3x4_does() -> None:
 @pytest.mark.parametrize("board", ["4x4k4", "20x20k5", "1x20k3"])
 def test_a_board_too_large_for_exact_figures_has_none(board: str) -> None:
     assert exact(read_rules(board), quiet) == Strengths(read_rules(board), None, None)
+
+
+def falls(rows: list[tuple[float, float]]) -> bool:
+    """Whether no level loses more often than the one below it, on either side."""
+    return all(
+        stronger[side] <= weaker[side] + 1e-9
+        for weaker, stronger in pairwise(rows)
+        for side in (0, 1)
+    )
+
+
+@pytest.mark.usefixtures("untraced")
+@pytest.mark.parametrize("board", ["3x3k3", "misere:3x3k3"])
+def test_on_the_usual_board_every_level_is_stronger_than_the_one_below(board: str) -> None:
+    rows = figures(exact(read_rules(board), quiet))
+    assert falls(rows)
+    assert all(len(set(side)) == len(LEVELS) for side in zip(*rows, strict=True))
+
+
+@pytest.mark.usefixtures("untraced")
+@pytest.mark.parametrize("board", SMALL_BOARDS)
+def test_no_level_loses_more_often_than_the_one_below(board: str) -> None:
+    assert falls(figures(exact(read_rules(board), quiet)))
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("untraced")
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_no_level_loses_more_often_than_the_one_below_on_any_small_board(variant: str) -> None:
+    """All boards of up to nine cells, with every k that some line has."""
+    rose = [
+        str(rules)
+        for rows in range(1, 10)
+        for columns in range(1, 9 // rows + 1)
+        for k in range(1, max(rows, columns) + 1)
+        for rules in [read_rules(f"{variant}:{rows}x{columns}k{k}")]
+        if not falls(figures(exact(rules, quiet)))
+    ]
+    assert rose == []
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("untraced")
+@pytest.mark.parametrize("board", ["4x4k4", "5x5k4", "gravity:6x7k4", "misere:4x4k3"])
+@pytest.mark.parametrize(("weaker", "stronger"), [*pairwise(LEVELS)])
+def test_a_level_beats_the_one_below_on_larger_boards(
+    board: str, weaker: Opponent, stronger: Opponent
+) -> None:
+    """A hundred pairs of games, each side once, that are the same everywhere; draws count half."""
+    points = 0.0
+    start = Position.start(read_rules(board))
+    for seed in range(100):
+        for player in Player:
+            agents = {player: agent(stronger.agent, seed), player.other: agent(weaker.agent, seed)}
+            outcome = play_match(agents[Player.X], agents[Player.O], start, GAME).outcome
+            assert outcome is not None
+            points += 0.5 if outcome.winner is None else outcome.winner is player
+    assert points >= 100
 
 
 def test_a_measured_game_is_the_same_on_every_machine() -> None:

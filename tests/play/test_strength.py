@@ -3,7 +3,6 @@
 import pytest
 
 from noughts.agents.base import agent
-from noughts.agents.levels import LEVELS
 from noughts.core.errors import OutOfBudget
 from noughts.core.outcome import Player
 from noughts.core.position import Position
@@ -24,13 +23,6 @@ def strength(text: str) -> tuple[float, float]:
 )
 def test_known_strengths(text: str, as_x: float, as_o: float) -> None:
     assert [round(100 * part, 1) for part in strength(text)] == [as_x, as_o]
-
-
-@pytest.mark.usefixtures("untraced")
-def test_levels_fall_strictly_in_mean_strength() -> None:
-    means = [sum(strength(level.agent)) / 2 for level in LEVELS]
-    assert means == sorted(set(means), reverse=True)
-    assert means[-1] == 0
 
 
 def test_the_chance_of_a_best_response_is_that_of_a_real_opponent_at_least() -> None:

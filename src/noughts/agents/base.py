@@ -1,4 +1,4 @@
-"""What an agent is, and how one is made from text such as `casual:slip=0.2,seed=1`."""
+"""What an agent is, and how one is made from text such as `casual:plan=0.7,seed=1`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,10 @@ from noughts.core.errors import IllegalMove, InvalidText, Refusal, UnknownName, 
 from noughts.core.notation import read_number
 from noughts.core.position import Position
 from noughts.search.budget import UNLIMITED, Budget
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from random import Random
 
 Chances = dict[int, float]
 """The probability with which an agent plays each cell."""
@@ -32,7 +36,7 @@ class Agent:
         refuse_finished(position)
         chances = self.chances(position)
         assert chances, "an agent without chances chooses for itself"
-        return draw(chances, self.seed, position.marks)
+        return draw(chances, randomness(self.seed, position))
 
     def chances(self, position: Position) -> Chances | None:
         """The exact probability of each cell it may choose, or None where it is not known."""
@@ -107,13 +111,18 @@ def yes_or_no(text: str) -> bool:
     return text.lower() == "yes"
 
 
-def draw(chances: Chances, seed: int | None, ply: int) -> int:
-    """A cell by its chances; the same for the same seed and ply."""
-    if len(chances) == 1:
-        return next(iter(chances))
+def randomness(seed: int | None, position: Position) -> Random:
+    """What chance decides here: the same for the same seed and ply, without a seed never."""
     from random import Random
 
-    point = (Random() if seed is None else Random(f"{seed}:{ply}")).random()
+    return Random() if seed is None else Random(f"{seed}:{position.marks}")
+
+
+def draw(chances: Chances, random: Random) -> int:
+    """A cell by its chances."""
+    if len(chances) == 1:
+        return next(iter(chances))
+    point = random.random()
     for cell, share in chances.items():
         point -= share
         if point < 0:

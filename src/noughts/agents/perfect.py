@@ -7,6 +7,7 @@ from noughts.agents.base import (
     Chances,
     draw,
     evenly,
+    randomness,
     refuse_finished,
     whole,
     yes_or_no,
@@ -31,7 +32,7 @@ class PerfectAgent(Agent):
         """A best move, or a good one when the budget does not allow a proof."""
         refuse_finished(position)
         moves = advise(position, budget, self.seed).moves
-        return draw(self._evenly(moves), self.seed, position.marks)
+        return draw(self._evenly(moves), randomness(self.seed, position))
 
     def chances(self, position: Position) -> Chances | None:
         """Known where every position can be solved."""

@@ -48,7 +48,7 @@ def commands() -> dict[str, tuple[str, Callable[[ArgumentParser], None] | None]]
 
 
 def _add_play_options(parser: ArgumentParser) -> None:
-    who = _("human, an agent such as casual:slip=0.2, or a level from 1 to 5")
+    who = _("human, an agent such as reflex or casual:sight=2, or a level from 1 to 5")
     parser.add_argument("--x", metavar="WHO", help=who)
     parser.add_argument("--o", metavar="WHO", help=_("the same; default: human against perfect"))
     parser.add_argument("--board", help=_("such as 4x4k4 or misere:3x3k3; default: 3x3k3"))
@@ -61,8 +61,8 @@ def _add_desktop_options(parser: ArgumentParser) -> None:
     side = _("your side, or two people at one board; default: as last time")
     parser.add_argument("--side", metavar="X|O|both", help=side)
     parser.add_argument("--first", metavar="X|O", help=_("who starts; default: as last time"))
-    level = _("how strong the computer is, from 1 to 5; default: as last time")
-    parser.add_argument("--level", metavar="N", help=level)
+    level = _("how strong the computer is, from 1 to 5, or reflex; default: as last time")
+    parser.add_argument("--level", metavar="N|reflex", help=level)
     board = _("such as 4x4k4 or misere:3x3k3; default: as last time")
     parser.add_argument("--board", help=board)
 
@@ -117,7 +117,7 @@ def _add_table_options(parser: ArgumentParser) -> None:
 
 def _add_verify_options(parser: ArgumentParser) -> None:
     foreign = _(
-        "perfect, casual:slip=0.2, program:python my_agent.py (speaks JUDGE) or cs50:tictactoe.py; "
+        "perfect, casual:sight=2, program:python my_agent.py (speaks JUDGE) or cs50:tictactoe.py; "
         "a program runs with your rights"
     )
     parser.add_argument("agent", metavar="AGENT", help=foreign)
@@ -153,7 +153,7 @@ def _add_match_options(parser: ArgumentParser) -> None:
 
 
 def _add_tournament_options(parser: ArgumentParser) -> None:
-    agents = _("agents such as perfect, casual:slip=0.2 or program:python my_agent.py")
+    agents = _("agents such as perfect, casual:sight=2 or program:python my_agent.py")
     parser.add_argument("agents", nargs="+", metavar="AGENT", help=agents)
     games = _("games of each pair, half on each side; default: 10")
     parser.add_argument("--games", default="10", help=games)

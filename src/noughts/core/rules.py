@@ -37,6 +37,8 @@ class Rules(namedtuple("Rules", "rows columns k variant")):
     about = "{k} in a row on {rows}x{columns}."
     falls = False
     """Whether a mark falls, so that naming its column is enough."""
+    line_wins = True
+    """Whether whoever completes a line wins, rather than loses."""
 
     def __new__(cls, rows: int = 3, columns: int = 3, k: int = 3) -> Rules:
         """Check the bounds; boards have up to 20 rows and columns."""

@@ -1,31 +1,42 @@
-"""How strong the levels are, as a table or as JSON."""
+"""What the levels are, and how strong: in words, as a table or as JSON."""
 
 from __future__ import annotations
 
 import json
 
-from noughts.agents.levels import LEVELS, Level
+from noughts.agents.opponents import OPPONENTS, Opponent
 from noughts.core.outcome import Player
-from noughts.play.levels import GAME, Strengths
+from noughts.core.rules import Rules
+from noughts.play.levels import Strengths, for_a_game
 from noughts.texts import _, plural
 
 
-def name(level: Level) -> str:
-    """A level as people choose it."""
+def name(opponent: Opponent, rules: Rules) -> str:
+    """An opponent as people choose it on this board."""
+    if rules.line_wins:
+        return {
+            "1": _("Level 1: plays anywhere"),
+            "2": _("Level 2: takes a win, rarely plans"),
+            "3": _("Level 3: takes wins and blocks, rarely plans"),
+            "4": _("Level 4: takes wins and blocks, mostly plans"),
+            "5": _("Level 5: plays as well as it can"),
+            "reflex": _("Reflex agent: blocks, but looks for no win"),
+        }[opponent.name]
     return {
-        1: _("Level 1: plays at random"),
-        2: _("Level 2: slips every other move"),
-        3: _("Level 3: blocks, but plans nothing"),
-        4: _("Level 4: slips now and then"),
-        5: _("Level 5: plays as well as it can"),
-    }[level.number]
+        "1": _("Level 1: plays anywhere"),
+        "2": _("Level 2: avoids a line, rarely plans"),
+        "3": _("Level 3: avoids a line or forces yours, rarely plans"),
+        "4": _("Level 4: avoids a line or forces yours, mostly plans"),
+        "5": _("Level 5: plays as well as it can"),
+        "reflex": _("Reflex agent: blocks, as if a line would win"),
+    }[opponent.name]
 
 
-def strength(level: Level, strengths: Strengths) -> str:
-    """How strong a level is on a board, in a sentence."""
+def strength(opponent: Opponent, strengths: Strengths) -> str:
+    """How strong an opponent is on a board, in a sentence."""
     if strengths.figures is None or strengths.games is not None:
         return _("How strong it is on {board} is not known exactly.").format(board=strengths.rules)
-    share = sum(strengths.figures[level].values()) / len(Player)
+    share = sum(strengths.figures[opponent].values()) / len(Player)
     if share == 0:
         return _("It cannot be beaten on {board}.").format(board=strengths.rules)
     return _("Whoever knows it well beats it in {share:.0%} of the games.").format(share=share)
@@ -43,11 +54,11 @@ def as_table(strengths: Strengths) -> list[str]:
         ]
     names = (_("as X"), _("as O"), _("mean"))
     heads = "".join(f"{name:>9}" for name in names)
-    lines = [*_title(strengths), "", f"{_('level'):7}{_('agent'):16}{heads}"]
-    for level in LEVELS:
-        as_x, as_o = (strengths.figures[level][player] for player in Player)
+    lines = [*_title(strengths), "", f"{_('level'):8}{_('agent'):25}{heads}"]
+    for opponent in OPPONENTS:
+        as_x, as_o = (strengths.figures[opponent][player] for player in Player)
         shares = "".join(f"{100 * share:7.1f} %" for share in (as_x, as_o, (as_x + as_o) / 2))
-        lines.append(f"{level.number:<7}{level.agent:16}{shares}")
+        lines.append(f"{opponent.level or '-':<8}{opponent.agent:25}{shares}")
     return lines
 
 
@@ -62,10 +73,11 @@ def _title(strengths: Strengths) -> list[str]:
             _("and tries hardest to win; exact."),
         ]
     played = plural("{number} game", "{number} games", strengths.games)
+    title = _("How often each level loses on {board} to perfect;")
+    if nodes := for_a_game(board).nodes:
+        title = _("How often each level loses on {board} to perfect, at {nodes} positions a move;")
     return [
-        _("How often each level loses on {board} to perfect, at {nodes} positions a move;").format(
-            board=board, nodes=GAME.nodes
-        ),
+        title.format(board=board, nodes=nodes),
         _("measured over {games} a side.").format(games=played),
     ]
 
@@ -74,14 +86,13 @@ def as_json(strengths: Strengths) -> list[str]:
     """The figures for programs; null where there are none."""
     figures = strengths.figures or {}
     rows: list[dict[str, object]] = []
-    for level in LEVELS:
+    for opponent in OPPONENTS:
         as_x = as_o = mean = None
         if figures:
-            as_x, as_o = (figures[level][player] for player in Player)
+            as_x, as_o = (figures[opponent][player] for player in Player)
             mean = (as_x + as_o) / 2
-        rows.append(
-            {"level": level.number, "agent": level.agent, "x": as_x, "o": as_o, "mean": mean}
-        )
+        facts = {"level": opponent.level, "agent": opponent.agent}
+        rows.append({**facts, "x": as_x, "o": as_o, "mean": mean})
     exact = strengths.games is None and bool(figures)
-    facts = {"board": str(strengths.rules), "exact": exact, "games": strengths.games}
-    return [json.dumps({**facts, "levels": rows}, indent=2)]
+    head = {"board": str(strengths.rules), "exact": exact, "games": strengths.games}
+    return [json.dumps({**head, "levels": rows}, indent=2)]

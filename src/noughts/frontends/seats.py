@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noughts import registry
 from noughts.agents.base import agent
-from noughts.agents.levels import read_level
+from noughts.agents.opponents import read_opponent
 from noughts.core.errors import UnknownName
 
 PERSON = "human"
@@ -17,7 +17,7 @@ def read_seat(text: str, seed: int | None = None) -> str | None:
     if text.lower() == PERSON:
         return None
     if text.isdigit():
-        text = read_level(text).agent
+        text = read_opponent(text).agent
     if text.partition(":")[0].strip().lower() not in registry.AGENTS:
         raise UnknownName.among("agent", text.partition(":")[0], [*registry.AGENTS, PERSON])
     return _with_seed(text, seed)

@@ -1,11 +1,11 @@
-"""What the next game is like: who plays, who starts, how strong the computer is, on which board."""
+"""What the next game is like: who plays, who starts, against whom, on which board."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from noughts.agents.levels import LEVELS, Level, read_level
+from noughts.agents.opponents import LEVELS, Opponent, opponent_of, read_opponent
 from noughts.core.errors import InvalidText, quote
 from noughts.core.notation import read_player, read_rules
 from noughts.core.outcome import Player
@@ -20,11 +20,11 @@ BOTH = "both"
 @dataclass(frozen=True)
 class Settings:
     """What a person chooses. `alone` says that the computer plays the other side; otherwise two
-    people share the board, and the side and the level wait for the next time."""
+    people share the board, and the side and the opponent wait for the next time."""
 
     side: Player = Player.X
     first: Player = Player.X
-    level: Level = LEVELS[-1]
+    opponent: Opponent = LEVELS[-1]
     rules: Rules = field(default_factory=Rules)
     alone: bool = True
 
@@ -33,10 +33,9 @@ class Settings:
         """What a session is like, as far as settings can say it."""
         start, seats = session.record.start, session.seats
         side = Player.X if seats[Player.X] is None else Player.O
-        # A seed may stand behind a level's own text.
-        agents = {seat.partition("seed=")[0].rstrip(":,") for seat in seats.values() if seat}
-        level = next((level for level in LEVELS if level.agent in agents), LEVELS[-1])
-        return cls(side, start.turn, level, start.rules, bool(agents))
+        agents = [seat for seat in seats.values() if seat]
+        known = next(filter(None, map(opponent_of, agents)), LEVELS[-1])
+        return cls(side, start.turn, known, start.rules, bool(agents))
 
     @classmethod
     def read(cls, texts: Mapping[str, str], otherwise: Settings) -> Settings:
@@ -46,7 +45,7 @@ class Settings:
         return cls(
             read_side(side) if alone else otherwise.side,
             read_player(texts["first"].strip()) if "first" in texts else otherwise.first,
-            read_level(texts["level"]) if "level" in texts else otherwise.level,
+            read_opponent(texts["level"]) if "level" in texts else otherwise.opponent,
             read_rules(texts["board"]) if "board" in texts else otherwise.rules,
             alone,
         )
@@ -57,14 +56,14 @@ class Settings:
         return {
             "side": self.side.value if self.alone else BOTH,
             "first": self.first.value,
-            "level": str(self.level.number),
+            "level": self.opponent.name,
             "board": str(self.rules),
         }
 
     @property
     def seats(self) -> tuple[str | None, str | None]:
         """Who plays X and who plays O."""
-        agent = self.level.agent if self.alone else None
+        agent = self.opponent.agent if self.alone else None
         return (None, agent) if self.side is Player.X else (agent, None)
 
     def session(self, score: Score = NO_GAMES) -> Session:
@@ -72,7 +71,7 @@ class Settings:
         return Session(Position.start(self.rules, self.first), *self.seats, score)
 
 
-FIRST_TIME = Settings(level=LEVELS[2])
+FIRST_TIME = Settings(opponent=LEVELS[2])
 """What somebody gets who has never chosen anything."""
 
 

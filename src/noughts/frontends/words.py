@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from noughts import texts
+from noughts.agents.opponents import opponent_of
 from noughts.analysis.wording import short_value
 from noughts.core.errors import GameError, IllegalMove, Refusal
 from noughts.core.notation import write_cell
@@ -157,14 +158,25 @@ def introduction(view: View) -> str:
             you=view.you.value, other=view.you.other.value, first=first
         )
     if view.you:
-        agent = view.o if view.x is None else view.x
+        agent = _seat(view.o if view.x is None else view.x)
         return _("You are {you}, the computer is {other} ({agent}). {first} moves first.").format(
             you=view.you.value, other=view.you.other.value, agent=agent, first=first
         )
     if view.x is None and view.o is None:
         return _("Two players at one board. {first} moves first.").format(first=first)
-    x, o = view.x or _("a person"), view.o or _("a person")
-    return _("X is {x}, O is {o}. {first} moves first.").format(x=x, o=o, first=first)
+    return _("X is {x}, O is {o}. {first} moves first.").format(
+        x=_seat(view.x), o=_seat(view.o), first=first
+    )
+
+
+def _seat(agent: str | None) -> str:
+    """Who sits there: a level is known by its number rather than by its agent's options."""
+    if agent is None:
+        return _("a person")
+    opponent = opponent_of(agent)
+    if opponent and ":" in opponent.agent:
+        return _("level {number}").format(number=opponent.name)
+    return agent
 
 
 def other_moved(view: View) -> str:

@@ -43,7 +43,7 @@ def test_the_board_is_remembered(board: str) -> None:
 @pytest.mark.parametrize(
     ("answers", "sentence"),
     [
-        (("6", "6"), "There is no level '6'; known: 1, 2, 3, 4, 5."),
+        (("6", "6"), "There is no level '6'; known: 1, 2, 3, 4, 5, reflex."),
         (("6", "３"), "FULLWIDTH DIGIT THREE"),
         (("7", "3x3"), "There is no board '3x3'; did you mean '3x3k3'?\n"),
         (("7", "misre:3x3k3"), "There is no variant 'misre'; did you mean 'misere'?\n"),
@@ -60,7 +60,7 @@ def test_a_setting_that_cannot_be_is_refused_and_changes_nothing(
     prompt = {"6": "Level, from 1 (easiest)", "7": "Board, such as "}[number]
     assert said.count(sentence) == 2
     assert said.count(prompt) == 3, "it asks again, until a blank answer"
-    assert said.count("  6  Level: 5 of 5 (perfect)\n") == 2
+    assert said.count("  6  Level 5: plays as well as it can\n") == 2
     assert said.count("  7  Board: 3x3k3\n") == 2
 
 
@@ -83,7 +83,10 @@ def test_a_game_that_is_left_hands_all_it_can_to_the_menu() -> None:
     start = Position.start(read_rules("misere:3x3k3"), Player.O)
     session = Session(start, x="reflex", score=Score(2, 1, 4))
     said = converse("menu", "2", "menu", "3", "q", session=session)
-    assert "  4  You play: O\n  5  First move: O\n  6  Level: 3 of 5 (reflex)\n" in said
+    assert (
+        "  4  You play: O\n  5  First move: O\n  6  Reflex agent: blocks, as if a line would win\n"
+        in said
+    )
     assert "  7  Board: misere:3x3k3\n" in said
     assert said.count("You are O, the computer is X (reflex). O moves first.\n") == 2
     assert said.count("This game is not counted.\n") == 2
@@ -94,21 +97,21 @@ def test_a_game_that_is_left_hands_all_it_can_to_the_menu() -> None:
 @pytest.mark.parametrize(
     ("x", "o", "side", "level"),
     [
-        (None, None, "X", 5),
-        (None, "casual:slip=0.2", "X", 4),
-        ("random", None, "O", 1),
-        ("random", "casual:slip=0.5", "O", 1),
-        (None, "mcts", "X", 5),
-        ("reflex:seed=7", None, "O", 3),
-        (None, "casual:slip=0.2,seed=7", "X", 4),
-        (None, "casual:slip=0.25", "X", 5),
+        (None, None, "X", "5"),
+        (None, "casual:sight=2,plan=0.7", "X", "4"),
+        ("casual:sight=0,plan=0", None, "O", "1"),
+        ("casual:sight=0,plan=0", "casual:sight=1,plan=0.25", "O", "1"),
+        (None, "mcts", "X", "5"),
+        ("reflex:seed=7", None, "O", "reflex"),
+        (None, "casual:sight=2,plan=0.7,seed=7", "X", "4"),
+        (None, "casual:sight=2,plan=0.75", "X", "5"),
     ],
 )
 def test_what_the_menu_can_say_of_a_session(
-    x: str | None, o: str | None, side: str, level: int
+    x: str | None, o: str | None, side: str, level: str
 ) -> None:
     settings = Settings.of(Session(None, x, o))
-    assert (settings.side.value, settings.level.number) == (side, level)
+    assert (settings.side.value, settings.opponent.name) == (side, level)
 
 
 def test_a_pipe_gone_wrong_is_not_listened_to_for_ever() -> None:

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from noughts.agents.levels import LEVELS
+from noughts.agents.opponents import LEVELS, OPPONENTS
 from noughts.core.notation import BOARDS
 from noughts.core.outcome import Player
 from noughts.frontends import levels
@@ -116,8 +116,15 @@ def test_the_dialog_shows_what_is_played_now(open_window: Open) -> None:
     dialog = ask(open_window(settings=now))
     assert dialog.settings == now
     assert dialog.side.chosen == dialog.first.chosen == "O"
-    assert dialog.level.currentText() == levels.name(now.level)
-    assert [dialog.level.itemText(number) for number in range(5)] == [*map(levels.name, LEVELS)]
+    names = [levels.name(opponent, now.rules) for opponent in OPPONENTS]
+    assert [dialog.level.itemText(number) for number in range(len(names))] == names
+    assert (
+        dialog.level.currentText()
+        == names[3]
+        == "Level 4: avoids a line or forces yours, mostly plans"
+    )
+    type_board(dialog, "4x4k3")
+    assert dialog.level.currentText() == "Level 4: takes wins and blocks, mostly plans"
     assert [dialog.board.itemText(number) for number in range(len(BOARDS))] == [*BOARDS]
 
 

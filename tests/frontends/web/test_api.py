@@ -33,6 +33,16 @@ def test_a_new_game_is_for_one_person_on_the_usual_board(site: Site) -> None:
     assert state["score"]["x"] == state["score"]["o"] == state["score"]["draws"] == 0
 
 
+def test_the_reflex_agent_plays_instead_of_a_level(site: Site) -> None:
+    game = site.game(agent="reflex")
+    assert (game.state["level"], game.state["agent"]) == (None, "reflex")
+    game.move(0)
+    game.answered()
+    game.move(6)
+    assert game.answered()["note"].startswith("Perception ")
+    assert site.game().state["agent"] is None
+
+
 @pytest.mark.parametrize(
     ("side", "first", "level"),
     [("X", "X", 1), ("X", "O", 2), ("O", "X", 3), ("O", "O", 4), ("X", "O", 5)],

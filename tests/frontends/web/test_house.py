@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import pytest
 
-from noughts.agents.levels import LEVELS
+from noughts.agents.opponents import LEVELS
 from noughts.core.rules import Rules
 from noughts.frontends.errands import Question
 from noughts.frontends.settings import Settings
@@ -125,7 +125,7 @@ def test_an_agent_with_a_mistake_in_it_is_asked_once() -> None:
     async def play() -> tuple[str | None, int]:
         lanes = Broken()
         house = House(Forgetful(), lanes)
-        room, key, _ = await house.found(Settings(level=LEVELS[4]))
+        room, key, _ = await house.found(Settings(opponent=LEVELS[4]))
         await house.enter(room.founding.id, 0, Entry(Kind.MOVE, 4), key)
         async for _ in house.changes(room.founding.id, 1):
             break

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from noughts.agents.levels import LEVELS
+from noughts.agents.opponents import OPPONENTS
 from noughts.core.notation import BOARDS, read_rules
 from noughts.frontends import levels, words
 from tests.frontends.web.browser import Person, Place
@@ -24,13 +24,14 @@ def test_one_can_be_either_side_and_either_can_start(person: Person) -> None:
 def test_every_level_can_be_chosen_and_says_how_strong_it_is(person: Person) -> None:
     person.button("New game").click()
     rows = person.find("#level-list label")
-    for row, level in zip(rows.all(), LEVELS, strict=True):
-        expect(row.locator(".level-name")).to_have_text(levels.name(level))
+    names = {opponent.name: levels.name(opponent, read_rules("3x3k3")) for opponent in OPPONENTS}
+    for row, name in zip(rows.all(), names.values(), strict=True):
+        expect(row.locator(".level-name")).to_have_text(name)
         expect(row.locator(".muted")).not_to_be_empty()
     person.keys("Escape")
-    for level in LEVELS:
-        person.begin(level=level.number)
-        expect(person.find("#level")).to_contain_text(levels.name(level))
+    for chosen, name in names.items():
+        person.begin(level=chosen)
+        expect(person.find("#level")).to_contain_text(name)
 
 
 def test_two_people_choose_no_side_and_no_level(person: Person) -> None:

@@ -231,7 +231,7 @@ def test_who_looks_back_keeps_looking_when_the_game_goes_on(place: Place, person
 
 
 def test_the_reflex_agent_says_what_it_perceived(person: Person) -> None:
-    person.begin(level=3)
+    person.begin(level="reflex")
     person.mark("a1", "b1")
     assert person.marks == "XXO.O...."
     assert person.find("#note").inner_text() == "Perception 7 of 25: two X in row 1."

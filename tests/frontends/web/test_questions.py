@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from noughts.agents.levels import LEVELS
+from noughts.agents.opponents import OPPONENTS
 from noughts.core.notation import BOARDS
 from noughts.frontends.web import lanes
 from noughts.frontends.web.keys import hash_of
@@ -118,15 +118,16 @@ def test_levels_and_how_strong_they_are(site: Site, board: str) -> None:
     for _ in range(2):
         found = site.client.get("/api/levels", params={"board": board}).json()
         assert found["board"] == board
-        assert [level["number"] for level in found["levels"]] == [1, 2, 3, 4, 5]
+        assert [level["number"] for level in found["levels"]] == [1, 2, 3, 4, 5, None]
+        assert [level["agent"] for level in found["levels"]] == [None] * 5 + ["reflex"]
         assert all(level["name"] for level in found["levels"])
 
 
 def test_the_levels_are_those_of_the_usual_board_unless_one_is_named(site: Site) -> None:
     asked = site.client.get("/api/levels").json()
     assert asked == site.client.get("/api/levels", params={"board": "3x3k3"}).json()
-    assert len(asked["levels"]) == len(LEVELS)
-    assert len({level["strength"] for level in asked["levels"]}) == len(LEVELS)
+    assert len(asked["levels"]) == len(OPPONENTS)
+    assert len({level["strength"] for level in asked["levels"]}) == len(OPPONENTS)
 
 
 def test_levels_of_no_board_and_of_too_large_a_one(site: Site) -> None:

@@ -158,7 +158,9 @@ def wrong_numbers(schema: Schema) -> Iterator[str]:
 
 def wrong_texts(schema: Schema) -> Iterator[str]:
     """Texts that are too short, too long, or none of those that there are."""
-    if "enum" in schema:
+    if "const" in schema:
+        yield from ("", MARKER, schema["const"].swapcase())
+    elif "enum" in schema:
         yield from ("", MARKER, schema["enum"][0].swapcase(), "".join(schema["enum"]))
     elif "pattern" in schema:
         yield from ("", MARKER, MARKER * 7, "é" * 30)
@@ -264,6 +266,11 @@ def test_a_ply_has_a_limit(game: Game) -> None:
     for what in ("", "/values"):
         refused(game.client.get(game.path + what, params={"ply": 226}))
     assert game.look(ply=225)["ply"] == 0
+
+
+def test_reflex_is_the_only_agent_that_plays_instead_of_a_level(site: Site) -> None:
+    for agent, status in (("reflex", 201), ("perfect", 422), ("cs50:x.py", 422), ("", 422)):
+        assert site.client.post("/api/games", json={"agent": agent}).status_code == status
 
 
 def test_there_are_five_levels(site: Site) -> None:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
-from noughts.agents.levels import LEVELS, read_level
+from noughts.agents.opponents import read_opponent
 from noughts.core.errors import GameError, quote
 from noughts.core.notation import read_rules
 from noughts.core.position import Position
+from noughts.frontends import levels
 from noughts.frontends.console.answers import unreadable
 from noughts.frontends.console.dialogue import Dialogue, Leave
 from noughts.frontends.console.game import Game, ToMenu
@@ -90,9 +91,7 @@ class Menu:
             "",
             _("  4  You play: {player}").format(player=chosen.side.value),
             _("  5  First move: {player}").format(player=chosen.first.value),
-            _("  6  Level: {number} of {all} ({agent})").format(
-                number=chosen.level.number, all=len(LEVELS), agent=chosen.level.agent
-            ),
+            f"  6  {levels.name(chosen.opponent, chosen.rules)}",
             _("  7  Board: {board}").format(board=chosen.rules),
             _("  ?  Help"),
             _("  q  Quit"),
@@ -109,7 +108,8 @@ class Menu:
     def _help(self) -> None:
         for line in (
             _("1, 2 and 3 start a game. 4 to 7 change what the next one is like."),
-            _("Level 1 plays at random, level 5 perfectly where the board is small enough."),
+            _("Level 1 plays anywhere, level 5 perfectly where the board is small enough."),
+            _("reflex is an agent that blocks two in a row and plans nothing."),
             _("4x4k3 is a board of 4 rows and 4 columns with 3 in a row; up to 20x20."),
             _("misere:3x3k3: whoever completes a line loses."),
             _("gravity:6x7k4: marks fall, and this one is Connect Four."),
@@ -128,7 +128,7 @@ class Menu:
         self._play(*replace(self.settings, alone=True).seats)
 
     def _two_agents(self) -> None:
-        self._play(self.settings.level.agent, self.settings.level.agent)
+        self._play(self.settings.opponent.agent, self.settings.opponent.agent)
 
     def _play(self, x: str | None, o: str | None) -> None:
         start = Position.start(self.settings.rules, self.settings.first)
@@ -155,8 +155,9 @@ class Menu:
         self.settings = replace(self.settings, first=self.settings.first.other)
 
     def _change_level(self) -> None:
-        level = self._ask(_("Level, from 1 (easiest) to 5 (hardest), or Enter: "), read_level)
-        self.settings = replace(self.settings, level=level or self.settings.level)
+        prompt = _("Level, from 1 (easiest) to 5 (hardest), or reflex, or Enter: ")
+        chosen = self._ask(prompt, read_opponent)
+        self.settings = replace(self.settings, opponent=chosen or self.settings.opponent)
 
     def _change_board(self) -> None:
         rules = self._ask(

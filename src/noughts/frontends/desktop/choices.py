@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from noughts.agents.levels import LEVELS
+from noughts.agents.opponents import OPPONENTS
 from noughts.core.errors import GameError
 from noughts.core.notation import BOARDS, read_rules
 from noughts.core.outcome import Player
@@ -56,8 +56,8 @@ class Choices(QDialog):
 
     def _fill(self) -> None:
         """Put everything there that can be chosen."""
-        for level in LEVELS:
-            self.level.addItem(levels.name(level))
+        for opponent in OPPONENTS:
+            self.level.addItem(levels.name(opponent, self._chosen.rules))
         self.board.setEditable(True)
         self.board.addItems(BOARDS)
         self.start = self.buttons.addButton(_("Start"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -99,7 +99,7 @@ class Choices(QDialog):
         """Show what is chosen so far."""
         self.side.choose(settings.side.value if settings.alone else BOTH)
         self.first.choose(settings.first.value)
-        self.level.setCurrentIndex(LEVELS.index(settings.level))
+        self.level.setCurrentIndex(OPPONENTS.index(settings.opponent))
         self.board.setCurrentText(str(settings.rules))
 
     @property
@@ -111,7 +111,7 @@ class Choices(QDialog):
             alone=side != BOTH,
             side=self._chosen.side if side == BOTH else Player(side),
             first=Player(self.first.chosen),
-            level=LEVELS[self.level.currentIndex()],
+            opponent=OPPONENTS[self.level.currentIndex()],
             rules=read_rules(self.board.currentText()),
         )
 
@@ -128,6 +128,8 @@ class Choices(QDialog):
             return
         self.start.setEnabled(True)
         self.about.setText(words.rules(rules))
+        for number, opponent in enumerate(OPPONENTS):
+            self.level.setItemText(number, levels.name(opponent, rules))
         self.strength.setText(self._strength(rules) if alone else _("No computer plays."))
 
     def _strength(self, rules: Rules) -> str:
@@ -136,7 +138,7 @@ class Choices(QDialog):
         if found is None:
             self._table.advice.ask_strengths(rules)
             return _("Its strength is being worked out ...")
-        return levels.strength(LEVELS[self.level.currentIndex()], found)
+        return levels.strength(OPPONENTS[self.level.currentIndex()], found)
 
 
 class _Radios(QWidget):

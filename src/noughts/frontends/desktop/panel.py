@@ -168,7 +168,7 @@ class Panel(QFrame):
         self.strength.setFont(sized(self.font(), 0.875))
         self.who.setText(_who(table))
         found = table.advice.strengths.get(settings.rules) if settings.alone else None
-        self.strength.setText(levels.strength(settings.level, found) if found else "")
+        self.strength.setText(levels.strength(settings.opponent, found) if found else "")
         self.strength.setVisible(bool(found))
         self.moves.draw(table, colours)
         self.retry.setVisible(table.can_retry)

@@ -46,7 +46,7 @@ class Table(QObject):
 
     def start(self) -> None:
         """Have the processes ready, and let the computer move if it is its turn."""
-        self._agent.prepare(errands.prepare, self.settings.level.agent)
+        self._agent.prepare(errands.prepare, self.settings.opponent.agent)
         self.advice.ask_strengths(self.settings.rules)
         self._go_on()
 
@@ -164,7 +164,7 @@ class Table(QObject):
     @property
     def opponent(self) -> str:
         """Who plays against the person, in words."""
-        return levels.name(self.settings.level)
+        return levels.name(self.settings.opponent, self.settings.rules)
 
     # What may be done with the game
 

@@ -52,7 +52,12 @@ async def found(request: Request, new: models.NewGame) -> Response:
     side = secrets.choice("XO") if new.side == "either" else new.side
     if friend and side == "both":
         raise Refused("with a friend you play one side")
-    texts = {"side": side, "first": new.first, "level": str(new.level), "board": new.board}
+    texts = {
+        "side": side,
+        "first": new.first,
+        "level": new.agent or str(new.level),
+        "board": new.board,
+    }
     start = None if new.position is None else read_position(new.position)
     settings = Settings.read(texts, Settings())
     refuse_large(start.rules if start else settings.rules)

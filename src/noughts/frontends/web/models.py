@@ -30,12 +30,14 @@ class Question(BaseModel):
 
 class NewGame(Question):
     """What the game is like. A position, where one is given, names its own board and turn. A friend
-    plays from elsewhere; `both` are two people at one screen."""
+    plays from elsewhere; `both` are two people at one screen. An agent plays instead of a
+    level."""
 
     opponent: Literal["computer", "friend"] = "computer"
     side: Literal["X", "O", "either", "both"] = "X"
     first: Mark = "X"
     level: Annotated[int, Field(ge=1, le=5)] = 3
+    agent: Literal["reflex"] | None = None
     board: Annotated[str, Field(min_length=1, max_length=40)] = "3x3k3"
     position: Annotated[str, Field(min_length=1, max_length=600)] | None = None
 
@@ -60,7 +62,7 @@ class Undo(Step):
 
 
 class Exhibition(Question):
-    """Two agents that play each other, such as `perfect` and `casual:slip=0.2`."""
+    """Two agents that play each other, such as `perfect` and `casual:plan=0.7`."""
 
     x: Annotated[str, Field(min_length=1, max_length=60)] = "perfect"
     o: Annotated[str, Field(min_length=1, max_length=60)] = "reflex"
@@ -159,7 +161,8 @@ class Game(Answer):
     turn: Mark
     first: Mark
     you: Mark | None
-    level: int
+    level: int | None
+    agent: Literal["reflex"] | None
     outcome: Literal["X", "O", "draw"] | None
     lines: list[list[int]]
     status: str
@@ -243,15 +246,16 @@ class ReviewState(Answer):
 
 
 class LevelState(Answer):
-    """A level, and how strong it is on a board."""
+    """A level, or an agent beside the levels, and how strong it is on a board."""
 
-    number: int
+    number: int | None
+    agent: Literal["reflex"] | None
     name: str
     strength: str
 
 
 class Levels(Answer):
-    """All levels."""
+    """All levels, and whoever can be chosen beside them."""
 
     board: str
     levels: list[LevelState]

@@ -150,6 +150,7 @@ def _of_the_moves() -> dict[str, str]:
     """Levels, moves and reviews."""
     return {
         "level": _("Level {number}"),
+        "reflex": _("Reflex agent"),
         "moves": _("{number}. {player} {cell}"),
         "again": _("Try again from here"),
         "coming": _("could become {number}. {player}"),

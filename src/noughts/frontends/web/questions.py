@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from noughts.agents.levels import LEVELS
+from noughts.agents.opponents import OPPONENTS
 from noughts.analysis.review import review
 from noughts.core.notation import BOARDS, read_rules
 from noughts.frontends import levels as level_words
@@ -81,18 +81,19 @@ async def reviewed(house: House, room: Room) -> Response:
 async def levels(
     request: Request, board: Annotated[str, Query(min_length=1, max_length=40)] = "3x3k3"
 ) -> Response:
-    """The levels, and how strong each is on a board."""
+    """The levels, and how each plays on a board and how well."""
     rules = read_rules(board)
     refuse_large(rules)
     known: Strengths = request.app.state.strengths
     strengths = await known.on(rules)
     told = [
         {
-            "number": level.number,
-            "name": level_words.name(level),
-            "strength": level_words.strength(level, strengths),
+            "number": opponent.level,
+            "agent": None if opponent.level else opponent.name,
+            "name": level_words.name(opponent, rules),
+            "strength": level_words.strength(opponent, strengths),
         }
-        for level in LEVELS
+        for opponent in OPPONENTS
     ]
     return reply(dumped({"board": str(rules), "levels": told}))
 

@@ -46,8 +46,8 @@ class Stale(GameError):
 @dataclass(frozen=True)
 class Founding:
     """What a room began with: its name, the start of its first game, an agent's text or None for a
-    person at each side, the level's number, the hash of its founder's key, the founder's side where
-    a friend takes the other one, and the hash of what the friend is invited with."""
+    person at each side, the level's number or 0, the hash of its founder's key, the founder's side
+    where a friend takes the other one, and the hash of what the friend is invited with."""
 
     id: str
     start: str
@@ -69,7 +69,7 @@ class Founding:
             str(start or Position.start(settings.rules, settings.first)),
             x,
             o,
-            settings.level.number,
+            settings.opponent.level or 0,
             hash_of(key),
             settings.side if invitation else None,
             hash_of(invitation) if invitation else None,

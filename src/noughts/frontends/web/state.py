@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from noughts.agents.opponents import REFLEX
 from noughts.analysis.draw_review import summary
 from noughts.analysis.review import Review
 from noughts.core.notation import read_cell
@@ -49,7 +50,7 @@ def game(
         "turn": shown.turn.value,
         "first": shown.first.value,
         "you": shown.you.value if shown.you else None,
-        "level": room.founding.level,
+        **_opponent(room),
         "outcome": _outcome(shown.outcome),
         "lines": _lines(shown),
         "status": trouble or words.status(shown),
@@ -62,6 +63,16 @@ def game(
         "refused": company.is_refused(room, looker),
         "friend": company.friend(room, looker),
         "presence": company.presence(room, looker),
+    }
+
+
+def _opponent(room: Room) -> dict[str, object]:
+    """The level that plays, or whoever plays instead of one."""
+    founding = room.founding
+    named = company.kind(room) == "alone" and REFLEX.agent in (founding.x, founding.o)
+    return {
+        "level": None if named else founding.level or None,
+        "agent": REFLEX.name if named else None,
     }
 
 

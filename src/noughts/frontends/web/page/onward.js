@@ -30,9 +30,9 @@ export class Onward {
   async #play() {
     const { position } = this.table.shown;
     const side = /** @type {Mark} */ (position.split(" ").at(-1));
-    const { level = 3 } = lastSettings();
+    const { level, agent } = lastSettings();
     try {
-      this.begin(await api.found({ position, side, level }));
+      this.begin(await api.found({ position, side, level, agent }));
     } catch (problem) {
       say(problem.message);
     }

@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { all, allow, at, onPress, write } from "./dom.js";
 import { text } from "./texts.js";
+import { nameOf } from "./wishes.js";
 
 /** @import { Table } from "./table.js" */
 /** @import { LevelState } from "./types.d.ts" */
@@ -54,8 +55,10 @@ export class Panel {
     write(at("about"), game.about);
     if (game.kind !== "alone") return write(at("level"), game.kind === "agents" ? game.introduction : "");
     if (this.#levels.board !== game.board) this.#fetchLevels(game.board);
-    const known = this.#levels.list.find(({ number }) => number === game.level);
-    write(at("level"), known ? `${known.name}. ${known.strength}` : text("level", { number: game.level }));
+    const known = this.#levels.list.find(
+      ({ number, agent }) => number === game.level && agent === game.agent,
+    );
+    write(at("level"), known ? `${known.name}. ${known.strength}` : nameOf(game.agent ?? game.level ?? 0));
   }
 
   #whoPlays() {
@@ -73,7 +76,7 @@ export class Panel {
       if (this.#levels.board === board) this.#levels.list = levels;
       this.table.tell();
     } catch {
-      // The level's number says enough.
+      // The level's number, or the agent's name, says enough.
     }
   }
 

@@ -4,14 +4,14 @@ import * as api from "./api.js";
 import { at, make, mend, write } from "./dom.js";
 import { remember } from "./remembered.js";
 import { text } from "./texts.js";
-import { asked, wishes } from "./wishes.js";
+import { asked, CHOICES, choiceOf, nameOf, wishes } from "./wishes.js";
 
 /** @import { BoardState, Founded, LevelState } from "./types.d.ts" */
-/** @import { Wishes } from "./wishes.js" */
+/** @import { Choice, Wishes } from "./wishes.js" */
 /** @typedef {Pick<LevelState, "name" | "strength">} Level */
 
 const TYPING = 300;
-const CHOICES = /** @type {const} */ (["opponent", "side", "first", "level"]);
+const RADIOS = /** @type {const} */ (["opponent", "side", "first", "level"]);
 const SIDES = /** @type {const} */ (["x", "o"]);
 
 /** Asks what the next game should be like; `begin` is given the server's answer. */
@@ -50,7 +50,7 @@ export class Settings {
     this.field.value = wanted.board;
     this.#drawLevels(this.#levels ?? placeholders(), wanted.level);
     for (const side of SIDES) at(`agent-${side}`).value = String(wanted[side]);
-    for (const name of CHOICES) {
+    for (const name of RADIOS) {
       /** @type {NodeListOf<HTMLInputElement>} */
       const radios = this.form.querySelectorAll(`[name=${name}]`);
       for (const radio of radios) radio.checked = radio.value === String(wanted[name]);
@@ -72,9 +72,9 @@ export class Settings {
   #read() {
     /** @type {any} */
     const data = Object.fromEntries(new FormData(this.form));
-    const { opponent, side, first, level = 3, x = 5, o = 5 } = data;
+    const { opponent, side, first, level, x, o } = data;
     const board = this.field.value.trim();
-    return { opponent, side, first, level: Number(level), x: Number(x), o: Number(o), board };
+    return { opponent, side, first, level: choiceOf(level), x: choiceOf(x), o: choiceOf(o), board };
   }
 
   // The board
@@ -135,10 +135,10 @@ export class Settings {
 
   /**
    * @param {Level[]} levels
-   * @param {number} chosen */
+   * @param {Choice} chosen */
   #drawLevels(levels, chosen) {
     const list = at("level-list");
-    while (list.children.length < levels.length) list.append(levelRow(list.children.length + 1, chosen));
+    if (!list.children.length) list.append(...CHOICES.map((choice) => levelRow(choice, chosen)));
     for (const [index, { name, strength }] of levels.entries()) {
       const [named, told] = list.children[index].querySelectorAll(".level-name, .muted");
       write(named, name);
@@ -174,18 +174,17 @@ function founding(wanted) {
   return api.found(asked(wanted));
 }
 
-const placeholders = () =>
-  [1, 2, 3, 4, 5].map((number) => ({ name: text("level", { number }), strength: "" }));
+const placeholders = () => CHOICES.map((choice) => ({ name: nameOf(choice), strength: "" }));
 
 /** @param {BoardState} board */
 const boardOption = ({ board, about }) => make("option", { value: board }, `${board} - ${about}`);
 
 /**
- * @param {number} number
- * @param {number} chosen */
-function levelRow(number, chosen) {
-  const radio = make("input", { type: "radio", name: "level", value: number });
-  radio.checked = number === chosen;
+ * @param {Choice} choice
+ * @param {Choice} chosen */
+function levelRow(choice, chosen) {
+  const radio = make("input", { type: "radio", name: "level", value: choice });
+  radio.checked = choice === chosen;
   const strength = make("span", { class: "muted" });
   return make("label", {}, radio, make("span", {}, make("span", { class: "level-name" }), strength));
 }
@@ -194,6 +193,6 @@ function levelRow(number, chosen) {
  * @param {HTMLSelectElement} list
  * @param {number} index */
 function agentOption(list, index) {
-  if (!list.options[index]) list.append(make("option", { value: index + 1 }));
+  if (!list.options[index]) list.append(make("option", { value: CHOICES[index] }));
   return list.options[index];
 }

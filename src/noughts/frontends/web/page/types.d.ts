@@ -8,6 +8,7 @@ export interface NewGame {
   side?: "X" | "O" | "either" | "both";
   first?: Mark;
   level?: number;
+  agent?: "reflex" | null;
   board?: string;
   position?: string | null;
 }
@@ -82,7 +83,8 @@ export interface Game {
   turn: Mark;
   first: Mark;
   you: Mark | null;
-  level: number;
+  level: number | null;
+  agent: "reflex" | null;
   outcome: "X" | "O" | "draw" | null;
   lines: number[][];
   status: string;
@@ -150,7 +152,8 @@ export interface ReviewState {
 }
 
 export interface LevelState {
-  number: number;
+  number: number | null;
+  agent: "reflex" | null;
   name: string;
   strength: string;
 }
@@ -312,6 +315,7 @@ export type Sentence =
   | "opponent_friend"
   | "opponent_agents"
   | "level"
+  | "reflex"
   | "moves"
   | "again"
   | "coming"

@@ -1,19 +1,25 @@
 // What the next game should be like: what was chosen last, and what is asked of the server for it.
 
 import { recall } from "./remembered.js";
+import { text } from "./texts.js";
 
 /** @import { Mark, NewGame } from "./types.d.ts" */
+
+/** A level, or whoever plays instead of one. @typedef {number | "reflex"} Choice */
 
 /**
  * @typedef {object} Wishes
  * @property {"computer" | "person" | "friend" | "agents"} opponent
  * @property {Mark | "either"} side
  * @property {Mark} first
- * @property {number} level
- * @property {number} x
- * @property {number} o
+ * @property {Choice} level
+ * @property {Choice} x
+ * @property {Choice} o
  * @property {string} board
  */
+
+/** Whoever can be chosen. @type {Choice[]} */
+export const CHOICES = [1, 2, 3, 4, 5, "reflex"];
 
 /** What was chosen last, as far as it makes sense.
  * @returns {Wishes} */
@@ -23,9 +29,9 @@ export function wishes() {
     opponent: pick(last.opponent, ["computer", "person", "friend", "agents"]),
     side: pick(last.side, ["X", "O", "either"]),
     first: pick(last.first, ["X", "O"]),
-    level: pick(last.level, [3, 1, 2, 4, 5]),
-    x: pick(last.x, [5, 1, 2, 3, 4]),
-    o: pick(last.o, [3, 1, 2, 4, 5]),
+    level: pick(last.level, [3, ...CHOICES]),
+    x: pick(last.x, [5, ...CHOICES]),
+    o: pick(last.o, [3, ...CHOICES]),
     board: typeof last.board === "string" && last.board ? last.board : "3x3k3",
   };
 }
@@ -43,8 +49,19 @@ export function lastSettings() {
  * @returns {NewGame} */
 export function asked({ opponent, side, first, level, board }) {
   if (opponent === "friend") return { opponent, side, first, board };
-  return { side: opponent === "person" ? "both" : side, first, level, board };
+  return { side: opponent === "person" ? "both" : side, first, board, ...playing(level) };
 }
+
+/** Who plays, as the server is asked for it. @param {Choice} choice */
+const playing = (choice) => (choice === "reflex" ? { agent: choice } : { level: choice });
+
+/** What was chosen, from the text of a field.
+ * @param {string} text
+ * @returns {Choice} */
+export const choiceOf = (text) => CHOICES.find((choice) => String(choice) === text) ?? 3;
+
+/** A choice in short. @param {Choice} choice */
+export const nameOf = (choice) => (choice === "reflex" ? text("reflex") : text("level", { number: choice }));
 
 /** A value that is allowed, or else the first one that is.
  * @template Value

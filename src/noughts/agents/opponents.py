@@ -1,0 +1,49 @@
+"""Whom people choose to play: five levels, from a beginner's opponent to one that plays as well as
+it can, and beside them the reflex agent by its name."""
+
+from __future__ import annotations
+
+from collections import namedtuple
+
+from noughts.core.errors import UnknownName
+
+
+class Opponent(namedtuple("Opponent", "name agent")):
+    """What is chosen, a level's number or a name, and the agent's text."""
+
+    __slots__ = ()
+
+    name: str
+    agent: str
+
+    @property
+    def level(self) -> int | None:
+        """The level's number; None for whoever is no level."""
+        return int(self.name) if self.name.isdigit() else None
+
+
+LEVELS = (
+    Opponent("1", "casual:sight=0,plan=0"),
+    Opponent("2", "casual:sight=1,plan=0.25"),
+    Opponent("3", "casual:sight=2,plan=0.3"),
+    Opponent("4", "casual:sight=2,plan=0.7"),
+    Opponent("5", "perfect"),
+)
+
+REFLEX = Opponent("reflex", "reflex")
+
+OPPONENTS = (*LEVELS, REFLEX)
+
+
+def read_opponent(text: str) -> Opponent:
+    """The level with this number, or whoever has this name."""
+    for opponent in OPPONENTS:
+        if text.strip().lower() == opponent.name:
+            return opponent
+    raise UnknownName.among("level", text.strip(), [opponent.name for opponent in OPPONENTS])
+
+
+def opponent_of(agent: str) -> Opponent | None:
+    """Whose agent this is; a seed may stand behind its text."""
+    plain = agent.partition("seed=")[0].rstrip(":,")
+    return next((opponent for opponent in OPPONENTS if opponent.agent == plain), None)
