@@ -130,6 +130,35 @@ def test_the_seed_of_the_text_goes_before_the_other() -> None:
     assert agent("minimax", seed=1).seed is None, "it takes none"
 
 
+@pytest.mark.usefixtures("untraced")
+@pytest.mark.parametrize("board", ["3x4k3", "gravity:3x5k3", "15x15k5"])
+@pytest.mark.parametrize("text", ["perfect", "casual:plan=1", "mcts:playouts=50"])
+def test_a_seed_repeats_the_move_however_little_time_there_is(text: str, board: str) -> None:
+    """A busy machine is one with less time."""
+    position = Position.parse(board)
+    seeded = agent(text, seed=5)
+    moves = {seeded.choose(position, budget) for budget in (UNLIMITED, Budget(seconds=0.0))}
+    assert len(moves) == 1
+
+
+@pytest.mark.parametrize(
+    ("board", "nodes"),
+    [
+        ("3x3k3", None),
+        ("2x5k3", 200_000),
+        ("3x4k3", 200_000),
+        ("15x15k5", 1_500),
+        ("20x20k5", 1_000),
+    ],
+)
+def test_an_agent_with_a_seed_is_limited_by_positions(board: str, nodes: int | None) -> None:
+    start = Position.parse(board)
+    asked = [Budget(seconds=2.0), UNLIMITED, Budget(seconds=2.0, nodes=7)]
+    found = [agent("perfect", seed=1).allowed(start, budget) for budget in asked]
+    assert found == [Budget(nodes=nodes), Budget(nodes=nodes), Budget(nodes=7)]
+    assert [agent("perfect").allowed(start, budget) for budget in asked] == asked
+
+
 def test_without_a_seed_moves_vary() -> None:
     assert len({agent("random").choose(Position.start()) for _ in range(200)}) > 1
 

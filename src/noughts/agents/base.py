@@ -19,6 +19,11 @@ Chances = dict[int, float]
 """The probability with which an agent plays each cell."""
 
 
+POSITIONS = {9: None, 12: 200_000, 25: 16_000, 49: 6_000, 100: 3_000, 225: 1_500, 400: 1_000}
+"""What an agent with a seed may spend on a move of a board with up to so many cells: about what a
+second allows on an ordinary machine. The smallest are solved whatever it takes."""
+
+
 class Agent:
     """Chooses a cell. Its randomness is a function of its seed and the ply, so that it does not
     matter in which process it thinks; without a seed it differs every time."""
@@ -37,6 +42,14 @@ class Agent:
         chances = self.chances(position)
         assert chances, "an agent without chances chooses for itself"
         return draw(chances, randomness(self.seed, position))
+
+    def allowed(self, position: Position, budget: Budget) -> Budget:
+        """What it may spend on a move. With a seed that is counted in positions and never in
+        seconds, so that a game repeats on any machine, however busy."""
+        if self.seed is None:
+            return budget
+        usual = next(nodes for cells, nodes in POSITIONS.items() if position.rules.size <= cells)
+        return Budget(nodes=usual if budget.nodes is None else budget.nodes, cancel=budget.cancel)
 
     def chances(self, position: Position) -> Chances | None:
         """The exact probability of each cell it may choose, or None where it is not known."""

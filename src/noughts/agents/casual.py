@@ -46,7 +46,7 @@ class CasualAgent(Agent):
         random = randomness(self.seed, position)
         cells = sight(position, self.sight, budget.cancel)
         if len(cells) > 1 and random.random() < self.plan:
-            best = advise(position, budget, self.seed).moves
+            best = advise(position, self.allowed(position, budget), self.seed).moves
             cells = tuple(cell for cell in best if cell in cells) or cells
         return draw(evenly(cells), random)
 

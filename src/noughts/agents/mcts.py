@@ -21,4 +21,5 @@ class MctsAgent(Agent):
         """The most visited move."""
         refuse_finished(position)
         nodes = self.playouts if budget.nodes is None else min(self.playouts, budget.nodes)
-        return mcts(position, budget._replace(nodes=nodes), self.seed).moves[0]
+        limit = self.allowed(position, budget._replace(nodes=nodes))
+        return mcts(position, limit, self.seed).moves[0]

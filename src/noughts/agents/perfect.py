@@ -31,7 +31,7 @@ class PerfectAgent(Agent):
     def choose(self, position: Position, budget: Budget = UNLIMITED) -> int:
         """A best move, or a good one when the budget does not allow a proof."""
         refuse_finished(position)
-        moves = advise(position, budget, self.seed).moves
+        moves = advise(position, self.allowed(position, budget), self.seed).moves
         return draw(self._evenly(moves), randomness(self.seed, position))
 
     def chances(self, position: Position) -> Chances | None:
