@@ -109,16 +109,8 @@ def perceive(arguments: Namespace) -> int:
     return _answer(arguments, forms, lambda: perceptions.perceive(position))
 
 
-ENDINGS = {
-    ".csv": "csv",
-    ".dot": "dot",
-    ".gv": "dot",
-    ".json": "json",
-    ".mmd": "mermaid",
-    ".svg": "svg",
-    ".txt": "text",
-}
-"""The format that a file's name asks for when nothing else does."""
+ENDINGS = {"gv": "dot", "mmd": "mermaid", "txt": "text"}
+"""Formats that a file's name asks for by another word than their own."""
 
 
 def _answer(arguments: Namespace, forms: Forms, find: Callable[[], object]) -> int:
@@ -140,11 +132,11 @@ def _answer(arguments: Namespace, forms: Forms, find: Callable[[], object]) -> i
 
 def _format(arguments: Namespace, forms: Forms) -> str:
     """The format that is asked for, by itself or by a file's name; the first is the usual one."""
-    ending = ENDINGS.get(os.path.splitext(arguments.output or "")[1].lower())
+    ending = os.path.splitext(arguments.output or "")[1].lower().removeprefix(".")
     form = arguments.format or ("json" if arguments.json else None)
     if arguments.json and form != "json":
         raise Usage("--json and --format say different things")
-    form = form or ending or next(iter(forms))
+    form = form or ENDINGS.get(ending, ending) or next(iter(forms))
     if form not in forms:
         raise UnknownName.among("format", form, forms)
     return str(form)
