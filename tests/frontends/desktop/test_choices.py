@@ -99,6 +99,7 @@ def test_a_board_that_cannot_be_read_is_answered_with_a_sentence(
     type_board(dialog, "4x4k3")
     type_board(dialog, text)
     assert said in dialog.about.text()
+    assert dialog.strength.text() == "", "nothing is known of such a board"
     assert dialog.about.text()[:1].upper() == dialog.about.text()[:1]
     assert not dialog.start.isEnabled()
     press(dialog, "Return")

@@ -117,6 +117,16 @@ def begun(crew: subprocess.Popen[str]) -> set[int]:
     return found
 
 
+def test_whoever_does_not_hear_is_ended_all_the_same(tmp_path: Path) -> None:
+    """A process that was stopped hears nothing until it goes on."""
+    with waiting(tmp_path) as crew:
+        processes = begun(crew)
+        os.kill(min(processes), signal.SIGSTOP)
+        crew.terminate()
+        assert crew.communicate(timeout=TIMEOUT) == ("", "")
+        wait_until(lambda: gone(processes))
+
+
 def test_whoever_dies_is_replaced_however_often_and_all_end_together(tmp_path: Path) -> None:
     with waiting(tmp_path) as crew:
         before = begun(crew)
