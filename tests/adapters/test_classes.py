@@ -89,6 +89,7 @@ def test_each_way_to_win_is_known_by_its_name(text: str, way: str) -> None:
     assert not any(getattr(board, name)("O") for name in ways)
     assert board.is_winner("X") is True
     assert board.is_winner("O") is False
+    assert board.is_winner(" ") is False
 
 
 def test_the_empty_cells_come_row_by_row() -> None:
@@ -252,6 +253,21 @@ def test_a_controller_needs_nothing_and_the_human_starts_as_x() -> None:
         control.switch_player()
     assert players == [control.human, control.ai, control.human]
     assert control.check_game_over() == (False, "")
+
+
+def test_the_board_says_who_has_won() -> None:
+    class Quick(GameBoard):
+        """Two in the first row are enough."""
+
+        def is_winner(self, symbol: str) -> bool:
+            return self.game_board[0].count(symbol) >= 2
+
+    control = GameController()
+    control.board = Quick()
+    control.board.make_move(0, 0, "O")
+    assert control.check_game_over() == (False, "")
+    control.board.make_move(0, 2, "O")
+    assert control.check_game_over() == (True, "O wins")
 
 
 @pytest.mark.parametrize("symbol", ["X", "O"])

@@ -12,7 +12,6 @@ from functools import cached_property
 
 from noughts.adapters.grid import RULES, to_action, to_cell, to_position
 from noughts.core.errors import IllegalMove, InvalidText, Refusal
-from noughts.core.outcome import Outcome
 from noughts.core.outcome import Player as Side
 from noughts.core.position import Position
 from noughts.core.rules import ANTIDIAGONAL, COLUMN, DIAGONAL, ROW, cells_of, lines_along
@@ -79,8 +78,10 @@ class GameBoard:
         return self._has_line(symbol, ANTIDIAGONAL)
 
     def _has_line(self, symbol: str, direction: tuple[int, int]) -> bool:
-        mark, grid = _side(symbol).value, self.game_board
-        return any(all(grid[row][col] == mark for row, col in line) for line in _LINES[direction])
+        grid, lines = self.game_board, _LINES[direction]
+        return symbol != EMPTY and any(
+            all(grid[row][col] == symbol for row, col in line) for line in lines
+        )
 
     def is_full(self) -> bool:
         """Whether no cell is empty."""
@@ -252,20 +253,14 @@ class GameController:
 
     def check_game_over(self) -> tuple[bool, str]:
         """Whether the game is over, and how it ended: `X wins`, `O wins`, `Draw`, or nothing."""
-        outcome = self.board.position(self.current_player.symbol).outcome
-        return outcome is not None, _RESULTS[outcome]
+        for symbol in ("X", "O"):
+            if self.board.is_winner(symbol):
+                return True, f"{symbol} wins"
+        return (True, "Draw") if self.board.is_full() else (False, "")
 
     def find_best_ai_move(self) -> tuple[int, int]:
         """The (row, col) that the computer would play now; the board stays as it is."""
         return self.ai.find_best_move(self.board)
-
-
-_RESULTS = {
-    Outcome.X_WINS: "X wins",
-    Outcome.O_WINS: "O wins",
-    Outcome.DRAW: "Draw",
-    None: "",
-}
 
 
 def _side(symbol: str) -> Side:

@@ -164,6 +164,25 @@ def test_the_controller_is_asked_and_its_board_is_played_on(qtbot: QtBot, make: 
     assert isinstance(gui.controller.board, Board)
 
 
+@pytest.mark.parametrize("marks", [1, 2])
+def test_the_controller_says_when_the_game_is_over(qtbot: QtBot, make: Make, marks: int) -> None:
+    class Short(GameController):
+        """Stops after a few marks."""
+
+        def check_game_over(self) -> tuple[bool, str]:
+            return len(self.board.get_empty_cells()) == 9 - marks, f"Stopped after {marks}"
+
+    gui = make(Answers(lambda board: board.get_empty_cells()[-1]))
+    gui.controller = gui.table.controller = Short()
+    for row in range(2):
+        gui.button_click(row, 0)
+        settle(qtbot, gui.table)
+    assert gui.label.text() == f"Stopped after {marks}"
+    assert len(gui.controller.board.get_empty_cells()) == 9 - marks
+    gui.reset_gameboard()
+    assert gui.label.text() == "Move 1: your turn, X."
+
+
 def fail(board: GameBoard) -> None:
     board.game_board[1][1] = "X"
     raise ValueError("no <i>idea</i>\nat all.")

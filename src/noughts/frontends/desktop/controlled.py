@@ -37,7 +37,7 @@ class ControlledTable(Table):
         settings = Settings(side=Side(controller.human.symbol), rules=RULES)
         super().__init__(settings, agent=Thinker(workers=Threads()))
         self.controller = controller
-        self.fault = self._unreadable = ""
+        self.fault = self._unreadable = self._ended = ""
         self._asked: tuple[GameBoard, Job] | None = None
         self._watch = QTimer(self)
         self._watch.setInterval(OFTEN)
@@ -82,7 +82,7 @@ class ControlledTable(Table):
     @property
     def status(self) -> str:
         """Where the game stands, in a line, or why it does not go on."""
-        fault = self._unreadable or (self.fault if self.is_stuck else "")
+        fault = self._unreadable or self._ended or (self.fault if self.is_stuck else "")
         return super().status if self.is_past else fault or super().status
 
     # The controller's board
@@ -142,7 +142,8 @@ class ControlledTable(Table):
 
     def play(self, cell: int) -> bool:
         """A person marks a cell of the board as it stands now."""
-        if not self.follow():
+        if not self.follow() or self._ended:
+            self.changed.emit()
             return False
         session, human = self.session, self.controller.human
         if self.is_past or not session.awaits_person or not session.position.is_legal(cell):
@@ -165,13 +166,20 @@ class ControlledTable(Table):
         """Have the board as the session is now, where moves were taken back or played again."""
         if self.is_thinking or self._read() != self.session.position:
             self._renew(self.session.position)
-        self.fault = ""
+        self.fault, self._ended = "", self._end()
         super()._moved_on()
+
+    def _end(self) -> str:
+        """How the game has ended if only the controller says so."""
+        over, result = self.controller.check_game_over()
+        return result if over and not self.session.is_over else ""
 
     # The strategy
 
     def _ask(self) -> None:
-        """Have the controller asked for its computer's move."""
+        """Have the controller asked for its computer's move, unless it says that the game ended."""
+        if self._ended:
+            return
         self._asked = self.controller.board, self.session.ask()
         self._agent.ask(MOVE, self._take_move, _answer, self.controller, self.controller.board)
 
