@@ -40,11 +40,11 @@ def board_of(text: str) -> Board:
     return board
 
 
-def typed(answers: Iterable[str]) -> Callable[[str], str]:
+def typed(answers: Iterable[Any]) -> Callable[[str], Any]:
     """Somebody who answers this, and then no more."""
     waiting = iter(answers)
 
-    def read(prompt: str) -> str:
+    def read(prompt: str) -> Any:
         for answer in waiting:
             return answer
         raise EOFError
@@ -62,6 +62,10 @@ def test_the_board_is_a_grid_of_zeros_until_a_move_is_made_and_after_it_is_undon
     board.undo_move(Move(0, 2))
     assert board.cells == [[0, 0, 0], [0, 0, 0], [0, -1, 0]]
     assert board.is_empty(0, 2)
+    for outside in (Move(-1, -2), Move(3, 0)):
+        with pytest.raises(IllegalMove):
+            board.undo_move(outside)
+    assert board.cells[2][1] == -1
 
 
 def test_the_moves_left_are_listed_row_by_row() -> None:
@@ -143,6 +147,7 @@ def test_symbols_that_cannot_be_are_refused() -> None:
 @pytest.mark.parametrize(
     ("answer", "complaint"),
     [
+        (None, "Nothing was typed"),
         ("", "Nothing was typed"),
         ("   ", "Nothing was typed"),
         *[
@@ -154,7 +159,7 @@ def test_symbols_that_cannot_be_are_refused() -> None:
     ],
 )
 def test_a_person_is_asked_again_until_the_answer_is_an_empty_cell(
-    answer: str, complaint: str
+    answer: str | None, complaint: str
 ) -> None:
     said: list[str] = []
     person = Human_Player(-1, "O", typed([answer, " 0 , +2 "]), said.append)

@@ -46,7 +46,7 @@ def actions(board: Board) -> set[Action]:
 
 def result(board: Board, action: Action) -> Board:
     """The board after the action, as a new one; ValueError if it is not possible."""
-    if action not in actions(board) or any(type(number) is not int for number in action):
+    if action not in [*actions(board)] or any(type(number) is not int for number in action):
         raise ValueError("an action is the (row, column) of an empty cell, while the game goes on")
     after = [list(row) for row in board]
     after[action[0]][action[1]] = player(board)

@@ -40,8 +40,8 @@ class Board:
         self.cells[row][col] = checked(symbol)
 
     def undo_move(self, move: Move) -> None:
-        """Empty a cell."""
-        row, col = move
+        """Empty a cell; IllegalMove if it is not on the board."""
+        row, col = to_action(to_cell(tuple(move)))
         self.cells[row][col] = EMPTY
 
     def get_available_moves(self) -> list[Move]:

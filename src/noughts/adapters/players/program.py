@@ -44,7 +44,7 @@ class Human_Player(Player):
         """Ask until the answer is an empty cell, and say what is wrong with any other."""
         prompt = _("Player {player}, type row, col: ").format(player=self.symbol_text)
         while True:
-            text = self.read(prompt)
+            text = self.read(prompt) or ""
             cell = read_row_and_column(text, RULES)
             if not text.strip():
                 self.write(_("Nothing was typed. Type row, col, such as 1, 1."))
