@@ -12,8 +12,8 @@ if os.path.isdir(os.path.join(_source, "noughts")):
     sys.path.insert(0, _source)
 
 _ALONE = (
-    "tictactoe.py needs the package noughts: install that, "
-    "or let `noughts export -o tictactoe.py` write a file that stands alone."
+    "tictactoe.py needs the package noughts: install that, or let `./play export -o FILE` "
+    "in the folder of noughts write a file that stands alone."
 )
 
 if __name__ == "__main__":

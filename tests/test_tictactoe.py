@@ -247,8 +247,8 @@ def test_a_copy_without_the_package_beside_it_uses_an_installed_one(tmp_path: Pa
 
 
 ADVICE = (
-    "tictactoe.py needs the package noughts: install that, "
-    "or let `noughts export -o tictactoe.py` write a file that stands alone."
+    "tictactoe.py needs the package noughts: install that, or let `./play export -o FILE` "
+    "in the folder of noughts write a file that stands alone."
 )
 
 
