@@ -3,8 +3,8 @@
 `python -m tests.mutate --sample 200 --seed 1` prints every change that no test has noticed; without
 any change, all tests must pass. The same seed chooses the same places, as long as these stay as
 they are. Each change is tried in a copy of the tree: first on the tests of the changed module, then
-on those of its folder, then on those of the faces; in a browser only if the module is the web's. A
-run that takes several times as long as it should counts as noticed.
+on those of its folder, then on those of the faces, of which none knows another; in a browser only
+if the module is the web's. A run that takes several times as long as it should counts as noticed.
 """
 
 from __future__ import annotations
@@ -34,14 +34,19 @@ EQUIVALENT = TESTS / "data" / "equivalent_mutations.txt"
 LENT = (".venv", "node_modules")
 """What a copy of the tree borrows."""
 
+WHOLE = ("tests/test_*.py",)
+"""Tests of the whole program, through its commands."""
+
 FACES = (
-    tuple(
-        f"tests/{folder}test_*.py"
-        for folder in ("protocols/", "adapters/", "frontends/console/", "")
-    ),
-    ("tests/frontends/test_*.py", "tests/frontends/desktop/test_*.py"),
+    ("tests/protocols/test_*.py", "tests/adapters/test_*.py", *WHOLE),
+    ("tests/frontends/console/test_*.py", "tests/frontends/test_*.py"),
+    ("tests/frontends/desktop/test_*.py",),
     ("tests/frontends/web/test_*.py",),
 )
+
+TOOLS = ("bootstrap", "mutations", "portable", "report", "requirements")
+"""Tests of what a developer uses, which run nothing of the source."""
+
 LEAST_SECONDS, SECONDS = 120, 20
 """How long a run may take, and how much longer for each file: several times what it takes."""
 
@@ -58,8 +63,10 @@ def stages(module: Path) -> Iterator[Stage]:
     """The files of tests to try one after the other on a module, none of them twice."""
     inside = module.relative_to(SOURCE)
     nearest = next(folder for folder in (TESTS / inside).parents if folder.is_dir())
-    tried: set[str] = set()
-    for patterns in ([f"{nearest}/test_{inside.stem}*.py"], [f"{nearest}/test_*.py"], *FACES):
+    is_face = nearest.parent.name == "frontends"
+    tried = {f"tests/test_{tool}.py" for tool in TOOLS}
+    further = (WHOLE,) if is_face else FACES
+    for patterns in ([f"{nearest}/test_{inside.stem}*.py"], [f"{nearest}/test_*.py"], *further):
         found = [str(path) for pattern in patterns for path in sorted(Path().glob(pattern))]
         files = [file for file in found if file not in tried and not file.startswith(BROWSER)]
         tried.update(files)
