@@ -105,7 +105,7 @@ def read(lines: Iterable[str]) -> Certificate:
     if not texts or texts[0] != TITLE:
         raise Damaged("line {line}: a proof begins with {title!r}", line=1, title=TITLE)
     position = _position(2, _after("position", texts, 2))
-    if type(position.rules) is not Rules:
+    if not position.rules.lines_decide:
         raise Damaged("line {line}: a proof is about a plain board", line=2)
     value = _after("value", texts, 3)
     if value not in VALUES:

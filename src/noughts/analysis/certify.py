@@ -9,7 +9,7 @@ from noughts.core.errors import InvalidText
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
 from noughts.core.position import Position
-from noughts.core.rules import Rules, cells_of
+from noughts.core.rules import cells_of
 from noughts.core.symmetry import canonical
 from noughts.search.budget import UNLIMITED, Budget, Meter
 from noughts.search.fight import Fight
@@ -22,7 +22,7 @@ from noughts.search.threats import follow
 
 def refuse_unprovable(position: Position) -> None:
     """InvalidText for a position of which no proof can be written."""
-    if type(position.rules) is not Rules:
+    if not position.rules.lines_decide:
         raise InvalidText(
             "a proof can be written for a plain board, not for {rules}", rules=position.rules
         )

@@ -12,7 +12,6 @@ from noughts.analysis import caption
 from noughts.analysis.svg import LETTER, Picture
 from noughts.core.errors import OutOfBudget
 from noughts.core.position import Position, to_position
-from noughts.core.rules import Rules
 from noughts.search.alphabeta import Settings, alphabeta
 from noughts.search.budget import Budget, Meter
 from noughts.search.minimax import minimax
@@ -68,7 +67,7 @@ def _searches(position: Position, distance: bool) -> Iterator[tuple[str, Search]
     yield "+ table", _alphabeta(settings)
     settings = settings._replace(symmetry=True)
     yield "+ symmetry", _alphabeta(settings)
-    if type(position.rules) is Rules:
+    if position.rules.lines_decide:
         yield _SOLVER, lambda position, meter: solve_once(position, meter)
 
 

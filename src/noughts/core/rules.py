@@ -39,6 +39,8 @@ class Rules(namedtuple("Rules", "rows columns k variant")):
     """Whether a mark falls, so that naming its column is enough."""
     line_wins = True
     """Whether whoever completes a line wins, rather than loses."""
+    all_open = True
+    """Whether one may move to every empty cell."""
 
     def __new__(cls, rows: int = 3, columns: int = 3, k: int = 3) -> Rules:
         """Check the bounds; boards have up to 20 rows and columns."""
@@ -100,6 +102,11 @@ class Rules(namedtuple("Rules", "rows columns k variant")):
     def full(self) -> int:
         """The bitboard of all cells."""
         return (1 << self.size) - 1
+
+    @property
+    def lines_decide(self) -> bool:
+        """Whether the lines alone make the game: completing one wins, every empty cell is open."""
+        return self.line_wins and self.all_open
 
     @cached_property
     def lines_through(self) -> tuple[tuple[int, ...], ...]:

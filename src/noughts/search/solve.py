@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from noughts.core.errors import OutOfBudget
 from noughts.core.position import Position, to_position
-from noughts.core.rules import Rules
 from noughts.search.alphabeta import alphabeta
 from noughts.search.budget import UNLIMITED, Budget, Meter, refuse_hopeless
 from noughts.search.fight import Fight
@@ -54,7 +53,7 @@ def solve_once(
     position = to_position(position)
     meter = budget.start()
     memory = memory or Memory(position.rules)
-    if not _is_plain(position) or position.rules.size > SMALL_CELLS:
+    if not _is_solvable(position) or position.rules.size > SMALL_CELLS:
         return solve(position, meter, plies, memory)
     verdict = _solved(position, meter, True, memory)
     if verdict.value is not Value.DRAW:
@@ -67,12 +66,12 @@ def solve_once(
 def uses_solver(position: Position) -> bool:
     """Whether the solver is the search that fits: it knows plain boards, and is worth it on those
     that are not small."""
-    return _is_plain(position) and position.rules.size > SMALL_CELLS
+    return _is_solvable(position) and position.rules.size > SMALL_CELLS
 
 
-def _is_plain(position: Position) -> bool:
-    """Whether the solver can say anything: it knows no variants, and nothing about the end."""
-    return type(position.rules) is Rules and not position.is_over
+def _is_solvable(position: Position) -> bool:
+    """Whether the solver can say anything: it knows lines and nothing else, and no end."""
+    return position.rules.lines_decide and not position.is_over
 
 
 def _is_held(position: Position) -> bool:

@@ -1,0 +1,69 @@
+"""A game whose lines are others: whatever searches or proves lines knows it without being told."""
+
+from functools import cached_property
+
+import pytest
+
+from noughts import registry
+from noughts.analysis.certify import certify
+from noughts.analysis.check import check
+from noughts.analysis.compare import compare
+from noughts.core.position import Position
+from noughts.core.rules import ANTIDIAGONAL, COLUMN, DIAGONAL, ROW, Rules
+from noughts.core.symmetry import symmetries
+from noughts.search.alphabeta import alphabeta
+from noughts.search.memory import Memory
+from noughts.search.solve import solve, uses_solver
+
+
+class Torus(Rules):
+    """The same board without edges: a line that leaves it comes back on the other side."""
+
+    name = "torus"
+
+    @cached_property
+    def lines(self) -> tuple[int, ...]:
+        """Every run of k cells, from every cell in every direction."""
+        runs = {
+            sum({1 << self._cell(cell, i * down, i * right) for i in range(self.k)})
+            for cell in range(self.size)
+            for down, right in (ROW, COLUMN, DIAGONAL, ANTIDIAGONAL)
+        }
+        return tuple(sorted(run for run in runs if run.bit_count() == self.k))
+
+    def _cell(self, cell: int, down: int, right: int) -> int:
+        row, column = divmod(cell, self.columns)
+        return (row + down) % self.rows * self.columns + (column + right) % self.columns
+
+
+@pytest.fixture(autouse=True)
+def torus(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The variant in its table."""
+    monkeypatch.setitem(registry.VARIANTS, Torus.name, f"{__name__}:Torus")
+
+
+def test_it_has_twelve_lines_and_the_symmetries_of_the_square() -> None:
+    assert len(Torus(3, 3, 3).lines) == 12
+    assert len(symmetries(Torus(3, 3, 3))) == 8
+
+
+@pytest.mark.usefixtures("untraced")
+@pytest.mark.parametrize("board", ["torus:3x3k3", "torus:3x4k3"])
+def test_every_search_agrees_about_it(board: str) -> None:
+    start = Position.parse(board)
+    verdict = solve(start)
+    assert (verdict.value, verdict.plies) == alphabeta(start)[:2]
+
+
+def test_the_solver_answers_where_a_plain_search_takes_long() -> None:
+    """From the fewest positions: 559 is what a solver needs that knows no other lines."""
+    start = Position.parse("torus:4x4k4")
+    assert uses_solver(start)
+    assert solve(start).nodes < 1000
+
+
+def test_its_value_has_a_proof_and_its_searches_are_compared() -> None:
+    start = Position.parse("torus:3x3k3")
+    proof = certify(start, Memory(start.rules).solver)
+    assert check(proof).value == "win"
+    assert [search.name for search in compare(start)][-1] == "solver"
