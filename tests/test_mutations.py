@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutate import sample, stages
+from tests.mutate import equivalent, sample, stages
 from tests.mutations import mutations_in
 
 
@@ -85,3 +85,10 @@ def test_the_nearest_tests_come_first(module: str, first: str, second: str) -> N
     assert len(files) == len(set(files))
     assert {"tests/test_cli.py", "tests/frontends/web/test_api.py"} <= set(files)
     assert any("test_page_" in file for file in files) is (module == "frontends/web/guard.py")
+
+
+def test_what_is_said_to_change_nothing_can_still_be_changed() -> None:
+    files = {Path(name.split()[0]) for name in equivalent()}
+    possible = {mutation.name for file in files for mutation in mutations_in(file)}
+    assert equivalent().keys() <= possible
+    assert all(equivalent().values())
