@@ -64,7 +64,7 @@ OF_EXTRAS = {
     "noughts.frontends.web.answers": {"fastapi"},
     "noughts.frontends.web.api": {"fastapi"},
     "noughts.frontends.web.application": {"fastapi", "starlette"},
-    "noughts.frontends.web.connections": {"uvicorn"},
+    "noughts.frontends.web.connections": {"h11", "uvicorn"},
     "noughts.frontends.web.models": {"pydantic"},
     "noughts.frontends.web.pages": {"fastapi"},
     "noughts.frontends.web.postgres": {"psycopg"},

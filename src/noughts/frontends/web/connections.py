@@ -1,9 +1,11 @@
-"""Connections of the server: it hangs up on whoever does not read what it is sent."""
+"""Connections of the server: it hangs up on whoever does not read what it is sent, and is
+silent about whoever sends what is no HTTP."""
 
 from __future__ import annotations
 
 import asyncio
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 PATIENCE = 10.0
@@ -34,3 +36,15 @@ class Connection(H11Protocol):
         super().shutdown()
         if self.flow.write_paused or self.transport.is_closing():
             self.loop.call_later(FAREWELL, self.transport.abort)
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no HTTP. Whoever works on an answer to its beginning hears that nobody
+        waits any more: after this one there can be no other."""
+        if self.cycle:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        try:
+            super().send_400_response(msg)
+        except h11.LocalProtocolError:
+            # To HEAD there is no more to say than that.
+            self.transport.close()
