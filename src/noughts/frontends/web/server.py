@@ -20,6 +20,7 @@ from noughts.frontends.web.application import LOCAL, create
 from noughts.frontends.web.connections import Connection
 from noughts.frontends.web.crew import Crew
 from noughts.frontends.web.guard import Limits
+from noughts.frontends.web.logs import spare
 from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.store import Forgetful, Store
 
@@ -113,6 +114,7 @@ class Server(uvicorn.Server):
                 timeout_graceful_shutdown=GRACE,
             )
         )
+        spare()
         self._application = application
         self._ready = ready
 
