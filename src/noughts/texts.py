@@ -1,17 +1,26 @@
 """Every sentence a person reads goes through here (gettext), so that it can be translated.
 
-`_("...")` looks a sentence up, `words(error)` words an error. Protocols are never translated.
+`_("...")` looks a sentence up, `words(error)` words an error. Protocols are never translated. What
+comes from outside, such as a file's name, stays data: `plain` for people, `cell` for spreadsheets.
 """
 
 from __future__ import annotations
 
 import gettext
 import os
+import re
 from itertools import takewhile
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from noughts.core.errors import GameError
+
+_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""What is not seen but does something: controls, ends of lines, turns of direction, half
+letters."""
+
+_FORMULA = ("=", "+", "-", "@")
+"""How a text begins that a spreadsheet would compute."""
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 
@@ -50,10 +59,27 @@ def plural(one: str, many: str, number: int) -> str:
 
 def words(error: GameError) -> str:
     """An error in the language in use, with any error among its facts."""
+    facts = {name: _worded(fact) for name, fact in error.facts.items()}
+    return _(error.template).format(**facts)
+
+
+def _worded(fact: object) -> object:
+    """A fact of an error as people are shown it."""
     from noughts.core.errors import GameError
 
-    facts = {
-        name: words(fact) if isinstance(fact, GameError) else fact
-        for name, fact in error.facts.items()
-    }
-    return _(error.template).format(**facts)
+    if isinstance(fact, GameError):
+        return words(fact)
+    return plain(fact) if isinstance(fact, str) else fact
+
+
+def plain(text: str) -> str:
+    """A text from outside as people are shown it: one line, and what is not seen is spelt out."""
+    return _UNSEEN.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+
+
+def cell(value: object) -> object:
+    """A value as a cell of a CSV file: numbers stay numbers, and no text is ever computed."""
+    if not isinstance(value, str):
+        return value
+    begins_oddly = value.startswith(_FORMULA) or _UNSEEN.match(value)
+    return f"'{plain(value)}" if begins_oddly else plain(value)

@@ -12,6 +12,7 @@ from noughts.analysis.palette import DARK, LIGHT
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import cells_of
+from noughts.texts import plain
 
 _INHERITED = (
     'fill="none" stroke-linecap="round" stroke-linejoin="round" font-family="system-ui,sans-serif"'
@@ -20,6 +21,11 @@ _INHERITED = (
 
 LETTER = 0.6
 """The width of a letter, as a share of its size: enough to lay text out by."""
+
+
+def written(text: str) -> str:
+    """A text as it stands in a drawing: nothing in it is taken for a part of that."""
+    return escape(plain(text))
 
 
 class Picture:
@@ -33,12 +39,12 @@ class Picture:
     def svg(self, width: float, height: float) -> str:
         """The whole drawing as the text of an SVG file."""
         size = f'viewBox="0 0 {_n(width)} {_n(height)}" width="{_n(width)}" height="{_n(height)}"'
-        own = f"{crc32(f'{self.title} {self.description}'.encode()):08x}"
+        own = f"{crc32(plain(f'{self.title} {self.description}').encode()):08x}"
         named = f'aria-labelledby="title-{own}" aria-describedby="desc-{own}"'
         head = [
             f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" {named} {_INHERITED}>',
-            f'<title id="title-{own}">{escape(self.title)}</title>',
-            f'<desc id="desc-{own}">{escape(self.description)}</desc>',
+            f'<title id="title-{own}">{written(self.title)}</title>',
+            f'<desc id="desc-{own}">{written(self.description)}</desc>',
             f"<style>{_style()}</style>",
             f'<rect {fill("paper")} width="{_n(width)}" height="{_n(height)}"/>',
         ]
@@ -109,7 +115,7 @@ class Picture:
         weight = ' font-weight="600"' if bold else ""
         self.parts.append(
             f'<text {fill(colour)} x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" '
-            f'text-anchor="{anchor}"{weight}>{escape(text)}</text>'
+            f'text-anchor="{anchor}"{weight}>{written(text)}</text>'
         )
 
     def arrow(

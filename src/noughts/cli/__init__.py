@@ -28,7 +28,7 @@ def main(argv: list[str] | None = None) -> int:
             sys.stdout.flush()
         return code
     except KeyboardInterrupt:
-        complain("\n" + _("Stopped."))
+        complain("", _("Stopped."))
         return INTERRUPTED
     except BrokenPipeError:
         let_go(sys.stdout)

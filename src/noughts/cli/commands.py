@@ -70,7 +70,8 @@ def levels(arguments: Namespace) -> int:
     else:
         strengths = measured(rules, number("--games", arguments.games, 1), progress_share)
     progress("")
-    show(as_json(strengths) if arguments.json else as_table(strengths))
+    lines = as_json(strengths) if arguments.json else as_table(strengths)
+    show("\n".join(lines).splitlines())
     return DONE
 
 

@@ -9,19 +9,19 @@ from contextlib import suppress
 from time import monotonic
 
 from noughts.search.budget import NODES_PER_LOOK
-from noughts.texts import _
+from noughts.texts import _, plain
 
 
 def show(lines: Iterable[str]) -> None:
-    """Write lines to the output."""
+    """Write lines to the output; each stays one, whatever names and messages are in it."""
     for line in lines:
-        print(line)
+        print(plain(line))
 
 
-def complain(text: str) -> None:
-    """One line where nobody takes it for output."""
+def complain(*lines: str) -> None:
+    """Lines where nobody takes them for output."""
     with suppress(OSError):
-        print(text, file=sys.stderr, flush=True)
+        print(*map(plain, lines), sep="\n", file=sys.stderr, flush=True)
 
 
 def progress(text: str) -> None:

@@ -101,7 +101,7 @@ def _verdict(position: Position, limit: float | None, arguments: Namespace) -> V
         return Verdict(None, None, (), meter.nodes, False)
     except KeyboardInterrupt:
         progress("")
-        complain("\n" + _how_far(verdict, meter.nodes, ticker.clock() - ticker.began))
+        complain("", _how_far(verdict, meter.nodes, ticker.clock() - ticker.began))
         raise
     progress("")
     return verdict
@@ -162,7 +162,7 @@ def _draw_values(position: Position, moves: tuple[MoveVerdict, ...]) -> None:
     from noughts.play.session import Session
 
     screen = Screen.on(sys.stdout, os.environ)
-    show(["", *draw(view(Session(position), moves), screen), "", *legend(moves)])
+    print("", *draw(view(Session(position), moves), screen), "", *legend(moves), sep="\n")
 
 
 # Many positions

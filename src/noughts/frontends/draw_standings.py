@@ -6,10 +6,9 @@ over half of them to all won. Columns are numbered like the rows, so that names 
 
 from __future__ import annotations
 
-from html import escape
 from textwrap import wrap
 
-from noughts.analysis.svg import LETTER, Picture
+from noughts.analysis.svg import LETTER, Picture, written
 from noughts.frontends.standings import cell, fault, points, rating, shortened, title
 from noughts.play.standings import Standing, Standings
 from noughts.texts import _
@@ -96,7 +95,7 @@ def _row(picture: Picture, standings: Standings, sizes: _Sizes, number: int, y: 
     """One agent: its number, its name, its cells and its rating."""
     row, base = standings.rows[number], y + _HEIGHT / 2 + 4.5
     picture.label(str(number + 1), sizes.names - 12, base, 13, "muted", "end", bold=True)
-    with_tooltip = f"<g><title>{escape(row.agent)}</title>"
+    with_tooltip = f"<g><title>{written(row.agent)}</title>"
     picture.parts.append(with_tooltip)
     picture.label(shortened(row.agent, NAME), sizes.names, base, 13, anchor="start")
     picture.parts.append("</g>")
@@ -120,7 +119,7 @@ def _cell(
         said = _("{agent} against {other}: {points} of {games}").format(
             agent=row.agent, other=column.agent, points=points(tally), games=tally.games
         )
-        picture.parts.append(f"<g><title>{escape(said)}</title>")
+        picture.parts.append(f"<g><title>{written(said)}</title>")
         _tint(picture, tally.points / tally.games, x, y, width)
     colour = "ink" if tally else "muted"
     middle = x + width / 2, y + _HEIGHT / 2 + 4.5

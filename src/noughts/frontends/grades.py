@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from noughts.frontends.certificates import first_wrong, verdict_word
 from noughts.play.grade import Grade
-from noughts.texts import _
+from noughts.texts import _, cell, plain
 
 COLUMNS = ("file", "verdict", "losses", "missed", "first_wrong", "seconds", "error")
 
@@ -39,7 +39,7 @@ def _unstarted(grade: Grade) -> tuple[object, ...]:
 def as_table(grades: Iterable[Grade]) -> list[str]:
     """For people: a row for each, the columns as wide as they need to be."""
     heads = [_("file"), _("verdict"), _("losses"), _("missed"), _("first wrong move"), _("seconds")]
-    rows = [heads, *([str(facts(grade)[name]) for name in COLUMNS[:-1]] for grade in grades)]
+    rows = [heads, *([plain(str(facts(grade)[name])) for name in COLUMNS[:-1]] for grade in grades)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
     lines = ["  ".join(map(str.ljust, row, widths)) for row in rows]
     errors = ["", *(f"    {facts(grade)['error']}" for grade in grades)]
@@ -55,7 +55,8 @@ def as_csv(grades: Iterable[Grade]) -> str:
     text = io.StringIO()
     writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
     writer.writeheader()
-    writer.writerows(facts(grade) for grade in grades)
+    for grade in grades:
+        writer.writerow({name: cell(value) for name, value in facts(grade).items()})
     return text.getvalue()
 
 

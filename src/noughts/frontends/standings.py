@@ -8,7 +8,7 @@ from noughts.core.outcome import Player
 from noughts.core.record import Ending
 from noughts.play.results import facts
 from noughts.play.standings import Standing, Standings, Tally
-from noughts.texts import _, plural
+from noughts.texts import _, plain, plural
 
 LONGEST = 32
 """Letters of a name that a table shows."""
@@ -103,7 +103,8 @@ def as_json(standings: Standings) -> list[str]:
     """The same for programs; null where there is no exact strength."""
     rows = [_row_json(standings, row) for row in standings.rows]
     counts = {"played": standings.played, "distinct": standings.distinct}
-    return [json.dumps({**facts(standings.plan), **counts, "standings": rows}, indent=2)]
+    found = {**facts(standings.plan), **counts, "standings": rows}
+    return json.dumps(found, indent=2).splitlines()
 
 
 def _row_json(standings: Standings, row: Standing) -> dict[str, object]:
@@ -144,7 +145,8 @@ def rating(row: Standing) -> str:
 
 
 def shortened(name: str, longest: int) -> str:
-    """A name whose middle is left out where it is too long."""
+    """A name as it is shown, whose middle is left out where it is too long."""
+    name = plain(name)
     if len(name) <= longest:
         return name
     end = (longest - 1) // 2
