@@ -22,13 +22,15 @@ def verify(arguments: Namespace) -> int:
     """Whether an agent is perfect, and the game that refutes it if not."""
     from noughts.core.notation import read_rules
     from noughts.frontends.certificates import as_json, as_text
+    from noughts.play.afresh import afresh
     from noughts.play.verify import verify
 
     rules, sides = read_rules(arguments.board), _sides(arguments.side)
     limit = seconds(arguments.seconds)
     try:
         with team(arguments) as workers:
-            found = verify(arguments.agent, rules, sides, limit, workers.spread, progress_share)
+            spread = afresh(workers.spread)
+            found = verify(arguments.agent, rules, sides, limit, spread, progress_share)
     finally:
         progress("")
     show([as_json(found)] if arguments.json else as_text(found))

@@ -1,0 +1,56 @@
+"""A student's file that was changed is never answered for by the process of the old one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from noughts import workers
+from noughts.core.position import Position
+from noughts.play.afresh import afresh
+from noughts.play.trial import ask, dismiss
+from noughts.workers import Spread, Workers
+from tests import students
+from tests.leftovers import needs_limits, nothing_left
+
+pytestmark = needs_limits
+
+ALWAYS = "def minimax(board):\n    return {}\n"
+
+
+@pytest.fixture
+def team(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Workers]:
+    """A worker that stays, and gets all but the first question."""
+    monkeypatch.setattr(workers, "HERE", 0)
+    monkeypatch.setattr(workers, "BATCH", 0)
+    one = Workers(1)
+    one.alone = False
+    with nothing_left(tmp_path, monkeypatch):
+        try:
+            yield one
+        finally:
+            one.stop()
+            dismiss()
+
+
+def answers(spread: Spread, file: str) -> list[tuple[int, ...]]:
+    """What a module plays on the empty board, asked here and by the worker."""
+    question = partial(ask, f"cs50:{file}", students.PATIENT)
+    return [answer.cells for _, answer in spread(question, [Position.start()] * 3)]
+
+
+def test_a_changed_file_is_asked_anew_by_a_worker_that_stays(team: Workers, tmp_path: Path) -> None:
+    for cell, action in ((0, "0, 0"), (4, "1, 1"), (8, "2, 2")):
+        file = students.handed_in(tmp_path, ALWAYS.format(action))
+        assert answers(afresh(team.spread), file) == [(cell,)] * 3
+
+
+def test_within_a_trial_the_process_stays(team: Workers, tmp_path: Path) -> None:
+    counts = (
+        "asked = -1\ndef minimax(board):\n    global asked\n    asked += 1\n    return 0, asked\n"
+    )
+    file = students.handed_in(tmp_path, counts)
+    assert answers(afresh(team.spread), file) == [(0,), (0,), (1,)]
