@@ -2,7 +2,11 @@
 
 import sys
 
-from noughts.cli import main
-
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        from noughts.cli import main
+
+        sys.exit(main())
+    except KeyboardInterrupt:
+        # Before the command itself could hear of it.
+        sys.exit(130)
