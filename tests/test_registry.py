@@ -101,6 +101,21 @@ def test_every_agent_is_in_its_table() -> None:
     assert defined == modules_named_in(registry.AGENTS | registry.FOREIGN)
 
 
+@pytest.mark.parametrize("name", registry.AGENTS)
+def test_only_what_is_foreign_can_be_told_what_to_open(name: str) -> None:
+    """Any other agent takes numbers, and yes or no, and no text at all."""
+    kind = registry.load("agent", registry.AGENTS, name)
+    assert not kind.rest
+    for read in kind.options.values():
+        for text in ("agent.py", "/", "127.0.0.1", "http://127.0.0.1/", ""):
+            with pytest.raises(ValueError, match=r"^(a|yes) "):
+                read(text)
+
+
+def test_all_that_is_foreign_is_told_what_to_open() -> None:
+    assert all(registry.load("agent", registry.FOREIGN, name).rest for name in registry.FOREIGN)
+
+
 def test_every_variant_is_in_its_table() -> None:
     variants = set(modules_of("noughts.core.variants"))
     assert variants == modules_named_in(registry.VARIANTS) - {"noughts.core.rules"}

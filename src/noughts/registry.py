@@ -21,7 +21,9 @@ FOREIGN = {
     "program": "noughts.agents.program:ProgramAgent",
     "cs50": "noughts.agents.cs50:Cs50Agent",
 }
-"""Agents that run other people's code, named behind a colon, in processes of their own."""
+"""Agents that run other people's code, named behind a colon, in processes of their own. All that
+opens a file, an address or a program by its name stands here, and whoever answers strangers (the
+page, the API, the protocols) takes none of it."""
 
 VARIANTS = {
     "plain": "noughts.core.rules:Rules",

@@ -77,6 +77,7 @@ def test_whoever_has_no_key_only_watches(site: Site) -> None:
         ({"x": "prefect"}, 422),
         ({"x": "program:sh"}, 422),
         ({"o": "file:/etc/passwd"}, 422),
+        ({"o": "casual:slip=0.2,\x1cseed=1"}, 422),
         ({"board": "16x3k3"}, 422),
         ({"board": MARKER}, 422),
         ({"first": "Z"}, 422),

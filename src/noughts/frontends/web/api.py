@@ -37,6 +37,7 @@ from noughts.frontends.web.guard import TurnedAway
 from noughts.frontends.web.house import House
 from noughts.frontends.web.room import Refused
 from noughts.frontends.web.stream import Audience, event
+from noughts.texts import plain
 
 VERSION = "1"
 """The API's own version: another one when a page of today could not use it any more."""
@@ -81,7 +82,7 @@ async def exhibit(request: Request, new: models.Exhibition) -> Response:
 def _agent(text: str) -> str:
     """An agent that can be watched; GameError, without the text, if it is none."""
     try:
-        agent = read_seat(text)
+        agent = read_seat(plain(text))
     except GameError:
         raise GameError("there is no such agent: choose one such as perfect or reflex") from None
     if agent is None:
