@@ -185,7 +185,7 @@ def test_the_controller_says_when_the_game_is_over(qtbot: QtBot, make: Make, mar
 
 def fail(board: GameBoard) -> None:
     board.game_board[1][1] = "X"
-    raise ValueError("no <i>idea</i>\nat all.")
+    raise ValueError("no <i>idea</i>\nat \x1b[2Jall.")
 
 
 def leave(board: GameBoard) -> None:
@@ -203,7 +203,7 @@ NO_PLACE = "Answers chose {}, which is no (row, col) of the board."
 @pytest.mark.parametrize(
     ("choose", "sentence"),
     [
-        (fail, "Answers raised ValueError: no <i>idea</i> at all."),
+        (fail, r"Answers raised ValueError: no <i>idea</i> at \x1b[2Jall."),
         (leave, "Answers raised SystemExit: 3."),
         (lambda board: None, NO_PLACE.format("None")),
         (lambda board: (9, 9), NO_PLACE.format("(9, 9)")),

@@ -20,7 +20,7 @@ from noughts.frontends.desktop.thinker import Thinker
 from noughts.frontends.desktop.threads import Threads
 from noughts.frontends.settings import Settings
 from noughts.play.session import Job, Session, Thought
-from noughts.texts import _
+from noughts.texts import _, plain
 
 OFTEN = 100
 """Milliseconds after which the window looks at the controller's board again."""
@@ -248,5 +248,5 @@ def _shown(answer: object) -> str:
 
 def _short(text: str) -> str:
     """Foreign text as part of one line."""
-    line = " ".join(text.split())
+    line = plain(" ".join(text.split()))
     return line if len(line) <= SHOWN else line[:SHOWN] + "..."
