@@ -9,7 +9,7 @@ from time import monotonic
 
 import pytest
 
-from noughts.agents import cs50_check, sandbox
+from noughts.agents import cs50_check, usage
 from noughts.agents.base import Agent
 from noughts.analysis.table import reachable
 from noughts.core.position import Position
@@ -190,7 +190,7 @@ def let_time_fly(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     def now() -> float:
         return monotonic() + 3600 * (asleep.stat().st_size if asleep.exists() else 0)
 
-    monkeypatch.setattr(sandbox, "monotonic", now)
+    monkeypatch.setattr(usage, "monotonic", now)
 
 
 @cache

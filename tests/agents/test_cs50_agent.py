@@ -24,8 +24,11 @@ from tests.students import GOOD, handed_in
 
 pytestmark = needs_limits
 
-PATIENT = Limits(seconds=600)
-HASTY = Limits(seconds=0.5)
+PATIENT = Limits().allowing(600)
+HASTY = Limits(seconds=0.5, first=0.5, idle=600)
+WAKEFUL = PATIENT._replace(idle=0.5)
+IDLE = "timeout: no answer, and nothing done for 0.5 s"
+SLOW = "too slow: no answer within 0.5 s on the processor"
 START = Position.start()
 FORK = Position.parse("XO./.../... X")
 
@@ -190,17 +193,35 @@ def test_a_move_that_is_none_has_a_name(
 
 
 @pytest.mark.parametrize(
-    "source",
+    ("source", "limits", "words"),
     [
-        "import time; time.sleep(60)",
-        "def minimax(board):\n  while True: pass",
-        "def minimax(board):\n  while True: print('x' * 1000)",
-        "import os\nos.fork()\ndef minimax(board):\n  __import__('time').sleep(60)",
+        ("import time; time.sleep(60)", WAKEFUL, IDLE),
+        ("import os\nos.fork()\ndef minimax(board): __import__('time').sleep(60)", WAKEFUL, IDLE),
+        ("def minimax(board):\n  while True: pass", HASTY, SLOW),
+        ("def minimax(board):\n  while True: print('x' * 1000)", HASTY, SLOW),
     ],
 )
-def test_a_module_that_takes_too_long_is_stopped(tmp_path: Path, source: str) -> None:
-    found = fault_of(tmp_path, source, HASTY)
-    assert str(found) == "timeout: no answer within 0.5 s"
+def test_a_module_that_takes_too_long_is_stopped(
+    tmp_path: Path, source: str, limits: Limits, words: str
+) -> None:
+    assert str(fault_of(tmp_path, source, limits)) == words
+
+
+def test_the_first_answer_of_a_module_may_take_longer(tmp_path: Path) -> None:
+    source = """
+import time
+def minimax(board):
+    end = time.process_time() + (1 if board[0][0] else 60)
+    while time.process_time() < end: pass
+    return (2, 2)
+"""
+    limits = HASTY._replace(first=600)
+    with Cs50Agent(handed_in(tmp_path, source), limits) as one:
+        for _ in range(2):
+            assert one.choose(FORK) == 8
+            with pytest.raises(AgentFault) as caught:
+                one.choose(START)
+            assert str(caught.value) == SLOW
 
 
 def test_a_module_that_forks_leaves_nobody_behind(tmp_path: Path) -> None:
@@ -248,7 +269,9 @@ def minimax(board):
     with Cs50Agent(handed_in(tmp_path, source), PATIENT) as one:
         for _ in range(2):
             assert one.choose(FORK) == 8
-            with pytest.raises(AgentFault, match=r"timeout: no answer within 0\.3 s"):
+            with pytest.raises(
+                AgentFault, match=r"timeout: no answer, and nothing done for 0\.3 s"
+            ):
                 one.choose(START, Budget(seconds=0.3))
         with pytest.raises(Cancelled):
             one.choose(START, Budget(cancel=lambda: bool(processes_of(tmp_path))))

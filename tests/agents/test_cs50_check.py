@@ -22,7 +22,7 @@ from tests.students import GOOD, handed_in
 pytestmark = needs_limits
 
 
-PATIENT = Limits(seconds=600)
+PATIENT = Limits().allowing(600)
 
 
 @pytest.fixture(autouse=True)

@@ -25,7 +25,7 @@ from tests.leftovers import needs_limits, nothing_left
 
 pytestmark = needs_limits
 
-PATIENT = Limits(seconds=600)
+PATIENT = Limits().allowing(600)
 START = Position.start()
 CENTRE = Position.parse(".../.X./... O")
 
@@ -111,7 +111,7 @@ def test_stray_blanks_are_no_noise(tmp_path: Path, answer: str) -> None:
 
 def test_a_budget_may_leave_less_time_than_the_limits(tmp_path: Path) -> None:
     one = program("import time; time.sleep(60)", tmp_path)
-    with pytest.raises(AgentFault, match=r"timeout: no answer within 0\.2 s"):
+    with pytest.raises(AgentFault, match=r"timeout: no answer, and nothing done for 0\.2 s"):
         one.choose(START, Budget(seconds=0.2))
     with pytest.raises(Cancelled):
         one.choose(START, Budget(cancel=lambda: True))

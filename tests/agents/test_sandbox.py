@@ -19,14 +19,16 @@ from noughts import texts
 from noughts.agents import sandbox
 from noughts.agents.faults import AgentFault, Fault, from_end, last_exception, one_line
 from noughts.agents.sandbox import Child, Limits, run
+from noughts.agents.usage import processor_time
 from noughts.core.errors import Cancelled, GameError
 from noughts.core.record import Ending
 from tests.leftovers import needs_limits, nothing_left, processes_of, wait_until_gone
 
 pytestmark = needs_limits
 
-PATIENT = Limits(seconds=600)
-HASTY = Limits(seconds=0.3)
+PATIENT = Limits().allowing(600)
+HASTY = Limits(seconds=0.3, first=0.3, idle=600)
+WAKEFUL = PATIENT._replace(idle=0.3)
 
 DAEMON = """
 import os, sys, time
@@ -134,21 +136,78 @@ def test_memory_has_a_limit_also_for_who_takes_it_bit_by_bit(tmp_path: Path) -> 
     "source",
     [
         "import time; time.sleep(60)",
-        "while True: pass",
-        "import sys\nwhile True: sys.stdin.read()",
         "import os, time; os.close(1); time.sleep(60)",
         "print('2 2', flush=True); import time; time.sleep(60)",
-        "import sys\nwhile True: print('x' * 1000, file=sys.stderr)",
         "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(60)",
         "import os, signal; os.kill(os.getpid(), signal.SIGSTOP)",
         DAEMON + "time.sleep(60)",
         "import os, time\nfor _ in range(5): os.fork()\ntime.sleep(60)",
     ],
 )
-def test_who_does_not_answer_is_stopped(tmp_path: Path, source: str) -> None:
-    found = fault_of(python(source, tmp_path), HASTY)
+def test_who_does_nothing_is_stopped(tmp_path: Path, source: str) -> None:
+    found = fault_of(python(source, tmp_path), WAKEFUL)
     assert found.fault is Fault.TIMEOUT
-    assert str(found) == "timeout: no answer within 0.3 s"
+    assert str(found) == "timeout: no answer, and nothing done for 0.3 s"
+
+
+BUSY = "[sys.executable, '-c', 'while True: pass']"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "while True: pass",
+        "import sys\nwhile True: sys.stdin.read()",
+        "import sys\nwhile True: print('x' * 1000, file=sys.stderr)",
+        f"import subprocess, sys; subprocess.run({BUSY})",
+        f"import subprocess, sys; subprocess.Popen({BUSY}, start_new_session=True).wait()",
+        "import os\nwhile True:\n  if not os.fork(): os._exit(0)\n  os.wait()",
+    ],
+)
+def test_who_works_too_long_is_stopped(tmp_path: Path, source: str) -> None:
+    """Whether the program itself or something that it has started."""
+    found = fault_of(python(source, tmp_path), HASTY)
+    assert found.fault is Fault.TOO_SLOW
+    assert str(found) == "too slow: no answer within 0.3 s on the processor"
+
+
+def test_the_clock_alone_ends_nobody(tmp_path: Path) -> None:
+    source = "import time\nfor _ in range(20): time.sleep(0.1)\nprint(1)"
+    limits = HASTY._replace(first=1.5)
+    assert run(python(source, tmp_path), limits=limits) == b"1\n"
+
+
+def test_where_nobody_knows_who_works_the_clock_counts_and_it_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("noughts.agents.usage.processor_time", lambda pid: None)
+    found = fault_of(python("import time; time.sleep(60)", tmp_path), HASTY)
+    assert found.fault is Fault.TOO_SLOW
+    assert str(found.detail).startswith("no answer within 0.3 s by the clock, because this system")
+
+
+def test_a_process_that_is_gone_has_no_time_on_the_processor() -> None:
+    with subprocess.Popen([sys.executable, "-c", ""]) as process:
+        process.wait()
+    assert processor_time(process.pid) is None
+
+
+def test_the_first_answer_of_a_process_may_take_longer(tmp_path: Path) -> None:
+    source = """
+import time
+def work(seconds):
+    end = time.process_time() + seconds
+    while time.process_time() < end: pass
+    print("done", flush=True)
+work(1)
+work(60)
+"""
+    limits = HASTY._replace(first=600)
+    with Child(python(source, tmp_path), limits, cpu=600) as child:
+        assert child.read_line(first=True) == b"done"
+        with pytest.raises(AgentFault, match=r"too slow: no answer within 0\.3 s"):
+            child.read_line()
+    assert Limits().allowing(7) == Limits(seconds=7, first=7 * 12)
 
 
 @pytest.mark.parametrize(
@@ -198,7 +257,7 @@ def test_time_on_the_processor_has_a_limit_of_its_own(tmp_path: Path) -> None:
     command = python("while True: pass", tmp_path)
     with Child(command, PATIENT, cpu=1) as child, pytest.raises(AgentFault) as caught:
         child.read_all()
-    assert str(caught.value) == "timeout: its time on the processor is used up"
+    assert str(caught.value) == "too slow: its time on the processor is used up"
 
 
 def test_lines_are_read_as_they_come(tmp_path: Path) -> None:
@@ -326,6 +385,7 @@ def test_a_fault_survives_pickling_and_can_be_worded() -> None:
     ("fault", "ending"),
     [
         (Fault.TIMEOUT, Ending.TIMEOUT),
+        (Fault.TOO_SLOW, Ending.TIMEOUT),
         (Fault.ILLEGAL_MOVE, Ending.ILLEGAL_MOVE),
         (Fault.EXIT, Ending.CRASH),
     ],

@@ -119,7 +119,10 @@ def test_a_class_set_has_a_row_for_each_and_none_harms_another(
     assert (anna["losses"], anna["first_wrong"], anna["error"]) == (0, "", "")
     assert "ZeroDivisionError" in bert["error"]
     assert cleo["losses"] > 0 and cleo["first_wrong"] and cleo["error"] == ""
-    assert dora["error"] == "timeout: no answer within 600 s" and dora["first_wrong"] == "X b2"
+    assert (
+        dora["error"] == "timeout: no answer, and nothing done for 10 s"
+        and dora["first_wrong"] == "X b2"
+    )
 
     with table.open(newline="", encoding="utf-8") as lines:
         read = list(csv.DictReader(lines))

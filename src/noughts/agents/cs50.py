@@ -70,6 +70,7 @@ class Module(Closing):
         self.limits = limits or Limits()
         self.functions: frozenset[str] = frozenset()
         self._child: Child | None = None
+        self._answered = False
 
     def __reduce__(self) -> tuple[object, ...]:
         return Module, (self.path, self.limits)
@@ -91,8 +92,10 @@ class Module(Closing):
             _refuse_unreadable(self.path)
             command = [sys.executable, "-I", "-B", SERVER, self.path]
             self._child = Child(command, limits or self.limits, LIFETIME)
+            self._answered = False
             try:
-                self.functions = _read_functions(self._child.read_line(cancel), self.limits)
+                line = self._child.read_line(cancel, first=True)
+                self.functions = _read_functions(line, self.limits)
             except BaseException:
                 self.close()
                 raise
@@ -108,7 +111,9 @@ class Module(Closing):
         try:
             child.send(json.dumps(questions).encode() + b"\n")
             for _ in questions:
-                yield _read_answer(child.read_line(cancel), child.limits)
+                line = child.read_line(cancel, first=not self._answered)
+                self._answered = True
+                yield _read_answer(line, child.limits)
         except BaseException:
             self.close()
             raise

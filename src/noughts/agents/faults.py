@@ -27,6 +27,7 @@ class Fault(Enum):
     ILLEGAL_MOVE = "illegal move"
     UNREADABLE = "unreadable answer"
     TIMEOUT = "timeout"
+    TOO_SLOW = "too slow"
     OUT_OF_MEMORY = "out of memory"
     TOO_MUCH_OUTPUT = "too much output"
     CRASH = "crash"
@@ -48,8 +49,9 @@ class AgentFault(GameError):
     @property
     def ending(self) -> Ending:
         """How a game ends in which this happens."""
-        endings = {Fault.ILLEGAL_MOVE: Ending.ILLEGAL_MOVE, Fault.TIMEOUT: Ending.TIMEOUT}
-        return endings.get(self.fault, Ending.CRASH)
+        if self.fault in (Fault.TIMEOUT, Fault.TOO_SLOW):
+            return Ending.TIMEOUT
+        return Ending.ILLEGAL_MOVE if self.fault is Fault.ILLEGAL_MOVE else Ending.CRASH
 
 
 def one_line(text: str) -> str:
@@ -69,7 +71,7 @@ def from_end(code: int, complaints: str, memory: int) -> AgentFault | None:
     if crash:
         return AgentFault(Fault.CRASH, crash)
     if sys.platform != "win32" and code == -signal.SIGXCPU:
-        return AgentFault(Fault.TIMEOUT, GameError("its time on the processor is used up"))
+        return AgentFault(Fault.TOO_SLOW, GameError("its time on the processor is used up"))
     if code < 0:
         detail = GameError("ended by the signal {signal}", signal=_signal_name(-code))
         return AgentFault(Fault.CRASH, detail)

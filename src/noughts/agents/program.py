@@ -58,7 +58,8 @@ def within(limits: Limits, budget: Budget) -> Limits:
     """The limits, with no more seconds than the budget has."""
     if budget.seconds is None:
         return limits
-    return limits._replace(seconds=min(limits.seconds, budget.seconds))
+    seconds, first, idle = (min(each, budget.seconds) for each in limits[:3])
+    return limits._replace(seconds=seconds, first=first, idle=idle)
 
 
 def read_command(text: str) -> tuple[str, ...]:

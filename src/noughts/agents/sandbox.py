@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from math import ceil
 from tempfile import TemporaryDirectory
-from time import monotonic
 from types import TracebackType
 from typing import NamedTuple, TypeVar
 from weakref import finalize
 
 from noughts.agents.faults import AgentFault, Fault, from_end
+from noughts.agents.usage import Stopwatch
 from noughts.core.errors import Cancelled, GameError
 
 CAN_LIMIT = sys.platform != "win32"
@@ -29,6 +29,10 @@ GRACE = 5.0
 LOOK = 0.05
 """Seconds between two looks at whether somebody cancelled."""
 
+FIRST = 12
+"""How many times as long as others the first answer of a process may take: a plain minimax goes
+through the whole game for it, and with copies of every board that takes 12 s on a slow machine."""
+
 TAIL = 8192
 """Bytes of a program's complaints that are kept."""
 
@@ -37,13 +41,20 @@ Self = TypeVar("Self", bound="Closing")
 
 
 class Limits(NamedTuple):
-    """What a program may use: seconds for an answer, memory in MiB, bytes of output for an answer,
-    and bytes of any file it writes."""
+    """What a program may use: seconds on the processor for an answer, and for its first; seconds
+    in which it does nothing; memory in MiB, bytes of output for an answer, and bytes of any file it
+    writes."""
 
     seconds: float = 5.0
+    first: float = 5.0 * FIRST
+    idle: float = 10.0
     memory: int = 1024
     output: int = 64 * 1024
     file_size: int = 10_000_000
+
+    def allowing(self, seconds: float) -> Limits:
+        """The same with so many seconds for an answer, and the first in proportion."""
+        return self._replace(seconds=seconds, first=seconds * FIRST)
 
 
 class Closing:
@@ -70,7 +81,7 @@ def run(
     """What a program prints when it is given this on its standard input; AgentFault unless it ends
     well, in time and within its limits."""
     limits = limits or Limits()
-    with Child(command, limits, ceil(limits.seconds) + 1) as child:
+    with Child(command, limits, ceil(limits.first) + 1) as child:
         child.send(given)
         child.end_input()
         return child.read_all(cancel)
@@ -114,35 +125,37 @@ class Child(Closing):
         self._ends = True
         self._close_input_if_done()
 
-    def read_line(self, cancel: Cancel = None) -> bytes:
+    def read_line(self, cancel: Cancel = None, first: bool = False) -> bytes:
         """The next line it prints, without its end; the program's own time runs from now on."""
-        deadline = monotonic() + self.limits.seconds
-        self._wait(deadline, cancel, lambda: b"\n" in self._out or not self._has(self._out))
+        watch = self._watch(self.limits.first if first else self.limits.seconds)
+        self._wait(watch, cancel, lambda: b"\n" in self._out or not self._has(self._out))
         line, end, rest = self._out.partition(b"\n")
         if not end:
-            self._wait(deadline, cancel, lambda: not self._has(self._report))
+            self._wait(watch, cancel, lambda: not self._has(self._report))
             raise self._failure() or AgentFault(Fault.EXIT, GameError("exit code {code}", code=0))
         self._out[:] = rest
         return bytes(line)
 
     def read_all(self, cancel: Cancel = None) -> bytes:
         """All that it prints until it ends."""
-        deadline = monotonic() + self.limits.seconds
-        self._wait(deadline, cancel, lambda: not self._selector.get_map())
+        watch = self._watch(self.limits.first)
+        self._wait(watch, cancel, lambda: not self._selector.get_map())
         failure = self._failure()
         if failure:
             raise failure
         return bytes(self._out)
 
-    def _wait(self, deadline: float, cancel: Cancel, is_enough: Callable[[], bool]) -> None:
+    def _watch(self, seconds: float) -> Stopwatch:
+        """The time for an answer, from now on."""
+        return Stopwatch(self._process.pid, seconds, self.limits.idle)
+
+    def _wait(self, watch: Stopwatch, cancel: Cancel, is_enough: Callable[[], bool]) -> None:
         """Read and write until it is enough."""
         while not is_enough():
-            left = deadline - monotonic()
-            if left <= 0:
-                raise AgentFault(Fault.TIMEOUT, _too_late(self.limits.seconds))
+            watch.look()
             if cancel and cancel():
                 raise Cancelled("cancelled while a foreign program was thinking")
-            for key, _ in self._selector.select(min(left, LOOK if cancel else 3600)):
+            for key, _ in self._selector.select(min(watch.due, LOOK) if cancel else watch.due):
                 if key.data is None:
                     self._write()
                 else:
@@ -235,11 +248,6 @@ def _environment(folder: str) -> dict[str, str]:
         "TMPDIR": folder,
         "PYTHONDONTWRITEBYTECODE": "1",
     }
-
-
-def _too_late(seconds: float) -> GameError:
-    """The detail of a program that took too long."""
-    return GameError("no answer within {seconds:g} s", seconds=seconds)
 
 
 def _end(

@@ -17,7 +17,7 @@ from noughts.core.errors import GameError
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules
-from noughts.search.budget import Budget
+from noughts.search.budget import UNLIMITED, Budget
 from noughts.workers import Spread, inline
 
 REPEATS = 5
@@ -53,7 +53,7 @@ def ask(text: str, seconds: float | None, position: Position) -> Answer:
         if chances is not None:
             cells = tuple(cell for cell, share in chances.items() if share)
             return Answer(cells, perf_counter() - began, certain=True)
-        cell = one.choose(position, Budget(seconds=seconds))
+        cell = one.choose(position, _budget(one, seconds))
         position.play(cell)
     except GameError as error:
         return Answer((), perf_counter() - began, str(error))
@@ -62,12 +62,17 @@ def ask(text: str, seconds: float | None, position: Position) -> Answer:
     return Answer((cell,), perf_counter() - began)
 
 
+def _budget(one: Agent, seconds: float | None) -> Budget:
+    """What an agent may spend on a move; a foreign one has limits of its own."""
+    return UNLIMITED if isinstance(one, Closing) else Budget(seconds=seconds)
+
+
 def patient(text: str, seconds: float | None) -> Agent:
     """The agent of a text; a foreign one has so many seconds for a move, also more than usual."""
     one = agent(text)
     limited = one.module if isinstance(one, Cs50Agent) else one
     if seconds is not None and isinstance(limited, Module | ProgramAgent):
-        limited.limits = limited.limits._replace(seconds=seconds)
+        limited.limits = limited.limits.allowing(seconds)
     return one
 
 
@@ -79,7 +84,7 @@ def probe(text: str, start: Position, seconds: float | None = None) -> None:
         return
     with one:
         try:
-            one.choose(start, Budget(seconds=seconds))
+            one.choose(start)
         except AgentFault as error:
             if error.fault is Fault.COULD_NOT_START:
                 raise

@@ -1,0 +1,128 @@
+"""How long a foreign program works on an answer: its own time on the processor and that of all it
+has started, so that it does not matter how busy the machine is."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from time import monotonic
+from typing import NamedTuple
+
+from noughts.agents.faults import AgentFault, Fault
+from noughts.core.errors import GameError
+
+SOON, LATER = 0.1, 0.25
+"""Seconds until the first look at what a program does, and between two looks: to look takes some
+milliseconds, which quick answers need not pay for."""
+
+ASLEEP = 0.002
+"""The share of the processor that counts as none."""
+
+
+class Stopwatch:
+    """The time for one answer: so many seconds on the processor, and so many in which nothing at
+    all is done for it. Where the system does not tell, the former are those of a clock."""
+
+    def __init__(self, pid: int, seconds: float, idle: float) -> None:
+        self.pid, self.seconds, self.idle = pid, seconds, idle
+        self._began = self._seen = monotonic()
+        self._next = self._began + SOON
+        self._first: float | None = None
+        self._last = 0.0
+
+    @property
+    def due(self) -> float:
+        """Seconds until the next look."""
+        return max(0.0, self._next - monotonic())
+
+    def look(self) -> None:
+        """AgentFault if the time is over."""
+        if self.due:
+            return
+        now, used = monotonic(), processor_time(self.pid)
+        self._next = now + LATER
+        if used is None:
+            self._compare_clock(now)
+        else:
+            self._compare(now, used)
+
+    def _compare(self, now: float, used: float) -> None:
+        """Compare what was used on the processor with what may be."""
+        if self._first is None:
+            self._first = self._last = used
+        if used - self._first > self.seconds:
+            raise too_slow(self.seconds)
+        if used - self._last > ASLEEP * (now - self._seen):
+            self._seen, self._last = now, used
+        elif now - self._seen > self.idle:
+            detail = GameError("no answer, and nothing done for {idle:g} s", idle=self.idle)
+            raise AgentFault(Fault.TIMEOUT, detail)
+
+    def _compare_clock(self, now: float) -> None:
+        """The same where nobody knows what was used."""
+        if now - self._began > self.seconds:
+            detail = GameError(
+                "no answer within {seconds:g} s by the clock, because this system does not tell "
+                "how long it worked",
+                seconds=self.seconds,
+            )
+            raise AgentFault(Fault.TOO_SLOW, detail)
+
+
+def too_slow(seconds: float) -> AgentFault:
+    """The fault of a program that works too long."""
+    detail = GameError("no answer within {seconds:g} s on the processor", seconds=seconds)
+    return AgentFault(Fault.TOO_SLOW, detail)
+
+
+def processor_time(pid: int) -> float | None:
+    """Seconds on the processor of all that a process has started, and what that has; None where the
+    system does not tell."""
+    children: dict[int, list[_Process]] = defaultdict(list)
+    total = None
+    for process in _processes():
+        children[process.parent].append(process)
+        if process.pid == pid:
+            total = process.ended
+    if total is None:
+        return None
+    family = children[pid]
+    for process in family:
+        total += process.own + process.ended
+        family += children[process.pid]
+    return total
+
+
+class _Process(NamedTuple):
+    """A process, its parent, and seconds on the processor: its own, and those of children that
+    have ended."""
+
+    pid: int
+    parent: int
+    own: float
+    ended: float
+
+
+def _processes() -> Iterator[_Process]:
+    """All that run, where there is a list of them."""
+    if sys.platform != "linux":
+        return
+    ticks = os.sysconf("SC_CLK_TCK")
+    for name in os.listdir("/proc") if os.path.isdir("/proc/self") else ():
+        if name.isdigit():
+            try:
+                with open(f"/proc/{name}/stat", "rb") as file:
+                    yield _read(int(name), file.read(), ticks)
+            except OSError:
+                # It has ended meanwhile.
+                continue
+
+
+def _read(pid: int, text: bytes, ticks: int) -> _Process:
+    """A process from what Linux says of it, in so many ticks a second; the name in it may hold
+    blanks and brackets."""
+    words = text.rpartition(b")")[2].split()
+    own, ended = int(words[11]) + int(words[12]), int(words[13]) + int(words[14])
+    return _Process(pid, int(words[1]), own / ticks, ended / ticks)
