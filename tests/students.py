@@ -12,6 +12,7 @@ import pytest
 from noughts.agents import cs50_check, usage
 from noughts.agents.base import Agent
 from noughts.analysis.table import reachable
+from noughts.core.errors import OutOfBudget
 from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.search.budget import UNLIMITED, Budget
@@ -248,3 +249,10 @@ class Broken(Agent):
 
     def choose(self, position: Position, budget: Budget = UNLIMITED) -> int:
         raise KeyError("no idea")
+
+
+class Dawdles(Agent):
+    """Never has enough time."""
+
+    def choose(self, position: Position, budget: Budget = UNLIMITED) -> int:
+        raise OutOfBudget("no answer in time")

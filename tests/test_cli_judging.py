@@ -41,6 +41,22 @@ def test_a_module_that_crashes_is_not_perfect(
     assert "ZeroDivisionError" in str(facts["fault"])
 
 
+@needs_limits
+def test_who_is_too_slow_is_neither_passed_nor_failed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    file = students.written(tmp_path, "program", "while True: pass")
+    with nothing_left(tmp_path, monkeypatch):
+        typed = ["--json", "--workers", "1", "--seconds", "0.1"]
+        assert main(["verify", f"program:python {file}", *typed]) == 3
+        slow = "no answer within 1.2 s on the processor (.../.../... X)"
+        facts = facts_of(capsys)
+        assert (facts["slow"], facts["faults"], facts["losses"]) == (slow, {}, 0)
+        assert main(["grade", file, *typed]) == 3
+        facts = facts_of(capsys)
+        assert (facts["verdict"], facts["losses"], facts["error"]) == ("too slow", "", slow)
+
+
 def test_the_verdict_does_not_depend_on_the_workers(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:

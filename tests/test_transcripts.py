@@ -49,7 +49,7 @@ VARYING = {
     r" +\d+\.\d{3}(?=  (win|draw|loss))": "  {seconds}",
     r"(?<=^agent.py  fails)( +)[\d.]+$": r"\1{seconds}",
     r"(?<=^agent.py,fails,,,,)[\d.]+": "{seconds}",
-    r"\S+ ms, at most \S+ ms": "{mean} ms, at most {slowest} ms",
+    r"(?<=^Time for a move: ).*, at most .*(?=\.$)": "{mean}, at most {slowest}",
     r'"nodes": \d+, "seconds": [\d.e-]+': '"nodes": {nodes}, "seconds": {seconds}',
     r'"mean": [\d.e-]+, "slowest": [\d.e-]+': '"mean": {mean}, "slowest": {slowest}',
     r"in time, after [\d,]+ positions?": "in time, after {nodes} positions",

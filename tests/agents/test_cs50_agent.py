@@ -207,11 +207,11 @@ def test_a_module_that_takes_too_long_is_stopped(
     assert str(fault_of(tmp_path, source, limits)) == words
 
 
-def test_the_first_answer_of_a_module_may_take_longer(tmp_path: Path) -> None:
+def test_the_first_answer_of_a_module_and_the_first_moves_may_take_longer(tmp_path: Path) -> None:
     source = """
 import time
 def minimax(board):
-    end = time.process_time() + (1 if board[0][0] else 60)
+    end = time.process_time() + (60 if board[2][0] else 1)
     while time.process_time() < end: pass
     return (2, 2)
 """
@@ -219,8 +219,9 @@ def minimax(board):
     with Cs50Agent(handed_in(tmp_path, source), limits) as one:
         for _ in range(2):
             assert one.choose(FORK) == 8
+            assert one.choose(START) == one.choose(Position.parse("X../.../... O")) == 8
             with pytest.raises(AgentFault) as caught:
-                one.choose(START)
+                one.choose(Position.parse("XO./.../X.. O"))
             assert str(caught.value) == SLOW
 
 

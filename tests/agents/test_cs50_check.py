@@ -35,7 +35,7 @@ def found_in(
     path: str, limits: Limits = PATIENT, patience: float = 600
 ) -> list[tuple[object, ...]]:
     """The findings, with their reasons in words."""
-    findings = check_module(path, limits, patience)
+    findings = check_module(path, limits, patience=patience)
     return [(name, str(reason), first, number) for name, reason, first, number in findings]
 
 

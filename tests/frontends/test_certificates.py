@@ -9,7 +9,13 @@ import pytest
 from noughts.core.notation import read_rules
 from noughts.core.outcome import Player
 from noughts.core.rules import Rules
-from noughts.frontends.certificates import as_json, as_text, first_wrong, verdict_word
+from noughts.frontends.certificates import (
+    as_json,
+    as_text,
+    duration,
+    first_wrong,
+    verdict_word,
+)
 from noughts.play.refutation import Refutation
 from noughts.play.verify import Certificate, verify
 from tests.conftest import without_coverage
@@ -19,7 +25,7 @@ from tests.conftest import without_coverage
 def perfect() -> Certificate:
     """What is found out about the perfect agent, which `test_verify` is about."""
     with without_coverage():
-        return verify("perfect", Rules())
+        return verify("perfect", Rules(), everywhere=True)
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +49,30 @@ def test_a_perfect_agent_is_told_what_is_proved_and_no_more(perfect: Certificate
         "Time for a move: 0.001 ms, at most 10 ms.",
         "",
         "Cannot lose: proved over 613 games.",
+        "Perfect: it gives nothing away in any position.",
     ]
+    assert as_text(perfect._replace(everywhere=False))[6:] == [
+        "Cannot lose: proved over 613 games.",
+        "",
+        "Only what comes up in its own games was asked; --everywhere asks about the rest.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (0.0000012, "0.0012 ms"),
+        (0.0613, "61 ms"),
+        (0.117, "117 ms"),
+        (2.84, "2.8 s"),
+        (9.96, "10.0 s"),
+        (28.3, "28 s"),
+        (119.4, "119 s"),
+        (150, "2 min"),
+    ],
+)
+def test_times_are_written_for_people(seconds: float, words: str) -> None:
+    assert duration(seconds) == words
 
 
 def test_the_game_that_refutes_is_drawn_and_its_first_wrong_move_explained(
@@ -51,9 +80,9 @@ def test_the_game_that_refutes_is_drawn_and_its_first_wrong_move_explained(
 ) -> None:
     assert random.refutation == Refutation((0, 1, 3, 2, 6), 1)
     said = as_text(random)
-    begin = said.index("Not perfect.")
+    begin = said.index("It can lose.")
     assert said[begin : begin + 7] == [
-        "Not perfect.",
+        "It can lose.",
         "The game that shows it: X a1, O b1, X a2, O c1, X a3.",
         "",
         "  X O O",
@@ -67,8 +96,10 @@ def test_the_game_that_refutes_is_drawn_and_its_first_wrong_move_explained(
 
 
 def test_a_fault_is_shown_where_it_happens(perfect: Certificate) -> None:
-    fault = "timeout: no answer within 1 s"
-    found = perfect._replace(faults={fault: 2}, refutation=Refutation((4,), None, fault))
+    fault = "timeout: no answer, and nothing done for 10 s"
+    found = perfect._replace(
+        faults={fault: 2}, cannot_lose=False, refutation=Refutation((4,), None, fault)
+    )
     said = told(found)
     assert f"Positions in which it failed: 2. {fault}" in said
     assert "The game that shows it: X b2.\n\n  . . .\n  . X .\n  . . .\n" in said
@@ -90,23 +121,39 @@ def test_a_board_is_drawn_in_its_own_shape() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "word"),
+    ("changes", "word", "sentence"),
     [
-        ({}, "perfect"),
-        ({"slower": 3}, "perfect, but slow"),
-        ({"value_losing": 1}, "gives wins away"),
-        ({"value_losing": 1, "losses": 1}, "loses"),
-        ({"findings": ("player: no",)}, "breaks the specification"),
-        ({"findings": ("player: no",), "faults": {"crash": 1}, "losses": 1}, "fails"),
+        ({}, "perfect", "Cannot lose: proved over 613 games."),
+        ({"slower": 3}, "perfect", "It could win sooner."),
+        ({"everywhere": False}, "cannot lose", "Cannot lose: proved over 613 games."),
+        ({"value_losing": 1}, "cannot lose, but makes mistakes", "But it makes mistakes."),
+        ({"value_losing": 1, "cannot_lose": False}, "loses", "It can lose."),
+        (
+            {"findings": ("player: no",)},
+            "cannot lose, but breaks the specification",
+            "But it breaks the specification:",
+        ),
+        (
+            {"findings": ("player: no",), "cannot_lose": False},
+            "loses",
+            "It breaks the specification:",
+        ),
+        (
+            {"slow": "no answer within 60 s", "cannot_lose": False, "stopped": True},
+            "too slow",
+            "Too slow to be judged: no answer within 60 s. --seconds allows more.",
+        ),
+        ({"faults": {"crash": 1}, "cannot_lose": False}, "fails", "It fails."),
     ],
 )
-def test_a_verdict_in_a_few_words(
-    changes: dict[str, object], word: str, perfect: Certificate
+def test_a_verdict_in_a_few_words_and_in_a_sentence(
+    changes: dict[str, object], word: str, sentence: str, perfect: Certificate
 ) -> None:
     found = perfect._replace(**changes)
     assert verdict_word(found) == word
-    assert found.perfect == word.startswith("perfect")
-    assert any(line.startswith("Not perfect") for line in as_text(found)) == (not found.perfect)
+    assert sentence in as_text(found)
+    assert found.perfect == (word == "perfect") == any("Perfect" in line for line in as_text(found))
+    assert found.passes == (word in ("perfect", "cannot lose"))
 
 
 def test_how_far_a_trial_goes_is_said_unless_it_is_certain_or_was_stopped(
@@ -124,7 +171,8 @@ def test_programs_get_all_of_it_in_one_line(perfect: Certificate, random: Certif
     assert "\n" not in text
     facts = json.loads(text)
     assert {*facts} == {*Certificate._fields, "perfect", "wrong", "fault"}
-    assert facts["perfect"] is False and facts["sides"] == ["X", "O"]
+    assert (facts["everywhere"], facts["cannot_lose"], facts["perfect"]) == (False, False, None)
+    assert facts["sides"] == ["X", "O"]
     assert (facts["games"], facts["losses"]) == (510_336, 209_088)
     assert facts["refutation"] == ["a1", "b1", "a2", "c1", "a3"]
     assert (facts["wrong"], facts["fault"]) == (2, None)

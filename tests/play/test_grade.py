@@ -36,9 +36,9 @@ def files(folder: Path, *names: str) -> None:
         (folder / name).write_text("")
 
 
-def as_o(text: str, rules: Rules, seconds: float) -> Certificate:
+def as_o(text: str, rules: Rules, seconds: float, everywhere: bool) -> Certificate:
     """Verify an agent on one side only."""
-    return verify(text, rules, (Player.O,), seconds)
+    return verify(text, rules, (Player.O,), seconds, everywhere=everywhere)
 
 
 def test_of_a_folder_every_python_file_counts_in_order(tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ def test_a_class_set_has_a_row_for_each_and_none_harms_another(
     rows = [json.loads(line) for line in said.splitlines()]
     assert complaints == ""
     assert [Path(row["file"]).parent.name for row in rows] == [*sources]
-    assert [row["verdict"] for row in rows] == ["perfect, but slow", "fails", "loses", "fails"]
+    assert [row["verdict"] for row in rows] == ["cannot lose", "fails", "loses", "fails"]
     anna, bert, cleo, dora = rows
     assert (anna["losses"], anna["first_wrong"], anna["error"]) == (0, "", "")
     assert "ZeroDivisionError" in bert["error"]
@@ -133,7 +133,7 @@ def test_a_class_set_has_a_row_for_each_and_none_harms_another(
 @pytest.mark.parametrize(
     ("agents", "code"), [(["perfect", "perfect"], 0), (["perfect", "reflex"], 1)]
 )
-def test_only_a_set_of_perfect_agents_passes(
+def test_only_a_set_of_agents_that_cannot_lose_passes(
     agents: list[str],
     code: int,
     tmp_path: Path,
@@ -143,7 +143,7 @@ def test_only_a_set_of_perfect_agents_passes(
     """Built-in agents stand for what the files hold, to be quick."""
     files(tmp_path, "0.py", "1.py")
     left = iter(agents)
-    monkeypatch.setattr(grading, "verify", lambda text, rules, seconds: verify(next(left), rules))
+    monkeypatch.setattr(grading, "verify", lambda text, rules, **options: verify(next(left), rules))
     assert main(["grade", str(tmp_path), "--workers", "1"]) == code
     head, first, second = capsys.readouterr().out.splitlines()
     assert head.split() == [
@@ -156,8 +156,8 @@ def test_only_a_set_of_perfect_agents_passes(
         "move",
         "seconds",
     ]
-    assert first.startswith(f"{tmp_path}/0.py  perfect  0 ")
-    assert second.startswith(f"{tmp_path}/1.py  {'loses' if code else 'perfect'} ")
+    assert first.startswith(f"{tmp_path}/0.py  cannot lose  0 ")
+    assert second.startswith(f"{tmp_path}/1.py  {'loses' if code else 'cannot lose'} ")
 
 
 @needs_limits
@@ -165,7 +165,7 @@ def test_only_a_set_of_perfect_agents_passes(
 def test_a_submission_that_cannot_run_has_its_row_too(tmp_path: Path) -> None:
     file = tmp_path / "program"
     file.write_text("no program at all")
-    found = grade(1, str(file))
+    found = grade(1, False, str(file))
     assert found.certificate is None and found.error
     assert found.error.startswith("could not start: program: ")
     assert facts(found)["verdict"] == "could not run"

@@ -19,11 +19,12 @@ from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.frontends.certificates import as_text
 from noughts.play import verify as verifying
-from noughts.play.refutation import Refutation
+from noughts.play.refutation import Refutation, value_of
 from noughts.play.trial import FAULTS, REPEATS, Answer, ask, dismiss
 from noughts.play.verify import Certificate, verify
 from noughts.search.budget import Budget
 from noughts.search.solve import solve
+from noughts.search.verdict import Value
 from tests import reference, students
 from tests.games import NUMBER, all_games
 from tests.leftovers import needs_limits, nothing_left
@@ -123,14 +124,36 @@ def shortest_loss(game: Game, cells: Cells, side: str) -> int | None:
     return None
 
 
-def wrong_answers(game: Game, cells: Cells, sides: str = "XO") -> tuple[int, int, int]:
-    """Of an agent's answers to all positions: those that give something away, that do not win at
+def reached(game: Game, cells: Cells, sides: str = "XO") -> set[State]:
+    """The states in which an agent has to move in its games, whoever it plays."""
+    found = set()
+    for side in sides:
+        level: set[State] = {(game.nothing, "X")}
+        while level := {state for state in level if not reference.result(game, state[0])}:
+            found |= {state for state in level if state[1] == side}
+            level = {
+                reference.after(state, cell)
+                for state in level
+                for cell in followed(game, cells, side, state)
+            }
+    return found
+
+
+def everywhere(game: Game, sides: str = "XO") -> set[State]:
+    """All states in which an agent might have to move."""
+    return {
+        state
+        for state in reference.reachable(game)
+        if not reference.result(game, state[0]) and state[1] in sides
+    }
+
+
+def wrong_answers(game: Game, cells: Cells, states: set[State]) -> tuple[int, int, int]:
+    """Of an agent's answers in some states: those that give something away, that do not win at
     once though they could, and that win later than need be."""
     perfect = reference.perfect(game)
     losing = missed = slower = 0
-    for state in reference.reachable(game):
-        if reference.result(game, state[0]) or state[1] not in sides:
-            continue
+    for state in states:
         chosen, best, keeping = set(cells(state)), perfect[state], perfect.keeping(state)
         losing += not chosen <= keeping
         missed += best[:2] == (1, 1) and not chosen <= best.best
@@ -150,7 +173,8 @@ def states_of(game: Game, moves: tuple[int, ...]) -> list[State]:
 def expect_refuted(found: Certificate, cells: Cells, game: Game = TICTACTOE) -> str:
     """A lost game refutes the agent: it can play it, none is shorter, and its first wrong move is
     named. The side it plays."""
-    assert not found.perfect and found.refutation and found.refutation.fault is None
+    assert not found.cannot_lose and not found.passes
+    assert found.refutation and found.refutation.fault is None
     moves, wrong = found.refutation.moves, found.refutation.wrong
     states = states_of(game, moves)
     winner = reference.result(game, states[-1][0])
@@ -180,13 +204,22 @@ def answers(found: Certificate) -> tuple[int, int, int]:
 @pytest.mark.usefixtures("untraced")
 def test_the_perfect_agent_plays_613_games_and_loses_none() -> None:
     found = verify("perfect", Rules())
-    assert found.perfect and found.certain and not found.stopped
-    assert (found.games, found.positions) == (613, 4520)
+    assert found.cannot_lose and found.passes and found.certain and not found.stopped
+    assert (found.games, found.positions) == (613, 335)
     assert counts(found) == (450, 163, 0)
     assert answers(found) == (0, 0, 0)
-    assert (found.faults, found.wavering, found.findings) == ({}, 0, ())
+    assert (found.faults, found.slow, found.wavering, found.findings) == ({}, None, 0, ())
     assert found.refutation is None
     assert 0 < found.mean <= found.slowest
+
+
+@pytest.mark.usefixtures("untraced")
+def test_only_who_was_asked_everywhere_is_called_perfect() -> None:
+    games, all_of_it = verify("perfect", Rules()), verify("perfect", Rules(), everywhere=True)
+    assert (games.everywhere, games.perfect) == (False, False)
+    assert (all_of_it.everywhere, all_of_it.perfect) == (True, True)
+    assert all_of_it.positions == 4520
+    assert all_of_it.games == games.games
 
 
 @pytest.mark.usefixtures("untraced")
@@ -195,11 +228,11 @@ def test_each_side_of_the_perfect_agent_plays_the_games_that_a_person_can_play(
     player: Player,
 ) -> None:
     found = verify("perfect", Rules(), (player,))
+    cells = built_in("perfect", TICTACTOE)
     assert found.sides == (player,)
     assert found.games == len(all_games(player.other)) == NUMBER[player.other]
-    asked = [s for s in reference.reachable(TICTACTOE) if s[1] == player.value]
-    assert found.positions == sum(not reference.result(TICTACTOE, board) for board, _ in asked)
-    assert counts(found) == split(TICTACTOE, built_in("perfect", TICTACTOE), player.value)
+    assert found.positions == len(reached(TICTACTOE, cells, player.value))
+    assert counts(found) == split(TICTACTOE, cells, player.value)
 
 
 @pytest.mark.parametrize("name", ["2x3k3", "misere:2x3k2", "1x4k2", "gravity:3x2k2", "2x2k2"])
@@ -208,17 +241,40 @@ def test_each_side_of_the_perfect_agent_plays_the_games_that_a_person_can_play(
 def test_on_small_boards_every_count_agrees_with_the_reference(name: str, text: str) -> None:
     game = Game.named(name)
     cells = built_in(text, game)
-    found = verify(text, read_rules(name))
-    assert counts(found) == split(game, cells)
-    assert answers(found) == wrong_answers(game, cells)
-    assert found.games == sum(counts(found))
-    assert found.perfect == (found.value_losing == 0)
-    assert (found.refutation is None) == found.perfect
+    for asked, states in ((False, reached(game, cells)), (True, everywhere(game))):
+        found = verify(text, read_rules(name), everywhere=asked)
+        assert counts(found) == split(game, cells)
+        assert found.positions == len(states)
+        assert answers(found) == wrong_answers(game, cells, states)
+        assert found.games == sum(counts(found))
+        assert found.cannot_lose == (not loses_what_is_not_lost(game, cells))
+        assert found.perfect == (asked and found.value_losing == 0)
+        assert (found.refutation is None) == (found.value_losing == 0)
+
+
+def loses_what_is_not_lost(game: Game, cells: Cells) -> bool:
+    """Whether some answer in an agent's games loses what was not lost before."""
+    perfect = reference.perfect(game)
+    return any(
+        perfect[state].value >= 0 and winner_after(game, state, cell) == OTHER[state[1]]
+        for state in reached(game, cells)
+        for cell in cells(state)
+    )
+
+
+def winner_after(game: Game, state: State, cell: int) -> str | None:
+    """Who wins after a move, if nobody gives anything away."""
+    board, turn = reference.after(state, cell)
+    end = reference.result(game, board)
+    if end:
+        return end if end in OTHER else None
+    value = reference.perfect(game)[board, turn].value
+    return {1: turn, 0: None, -1: OTHER[turn]}[value]
 
 
 @pytest.mark.parametrize("name", ["1x4k2", "misere:2x3k2"])
 def test_whoever_loses_only_what_is_lost_from_the_start_is_perfect(name: str) -> None:
-    found = verify("perfect", read_rules(name))
+    found = verify("perfect", read_rules(name), everywhere=True)
     assert found.losses > 0
     assert found.perfect and found.refutation is None
     assert "Loses only what is lost from the start" in "\n".join(as_text(found))
@@ -232,7 +288,7 @@ def test_random_play_is_followed_through_all_games() -> None:
     assert both.games == 2 * 255_168
     assert both.certain and both.wavering == 0
     cells = built_in("random", TICTACTOE)
-    assert answers(both) == wrong_answers(TICTACTOE, cells)
+    assert answers(both) == wrong_answers(TICTACTOE, cells, everywhere(TICTACTOE))
     assert expect_refuted(both, cells) == "O"
     assert both.refutation and len(both.refutation.moves) == 5
 
@@ -242,7 +298,7 @@ def test_reflex_loses_and_the_shortest_game_shows_it() -> None:
     found = verify("reflex", Rules())
     cells = built_in("reflex", TICTACTOE)
     assert counts(found) == split(TICTACTOE, cells)
-    assert answers(found) == wrong_answers(TICTACTOE, cells)
+    assert answers(found) == wrong_answers(TICTACTOE, cells, reached(TICTACTOE, cells))
     expect_refuted(found, cells)
 
 
@@ -257,8 +313,8 @@ def test_the_game_that_refutes_one_side_is_played_by_that_side(player: Player) -
 def test_a_move_that_is_never_chosen_is_not_followed() -> None:
     """A chance of 0 is none: this agent is perfect under another name."""
     rules = read_rules("2x3k3")
-    assert verify("casual:slip=0", rules).perfect
-    assert not verify("casual:slip=0.01", rules).perfect
+    assert verify("casual:slip=0", rules, everywhere=True).perfect
+    assert not verify("casual:slip=0.01", rules, everywhere=True).perfect
 
 
 # In-process agents that do not tell their chances.
@@ -277,7 +333,7 @@ def test_an_agent_that_tells_no_chances_is_asked_twice_and_nothing_more_is_claim
 @pytest.mark.usefixtures("stubs")
 def test_an_illegal_move_is_a_fault_that_ends_the_game() -> None:
     found = verify("taken", Rules())
-    assert found.stopped and found.games == 0 and not found.perfect
+    assert found.stopped and found.games == 0 and not found.passes
     assert sum(found.faults.values()) == FAULTS
     assert found.refutation == Refutation((4,), None, "cell 4 is taken"), (
         "the nearest of both sides"
@@ -307,9 +363,9 @@ def test_a_single_wrong_move_is_found_and_shown() -> None:
 def test_who_never_wins_at_once_gives_wins_away() -> None:
     found = verify("neverwins", Rules(), (Player.X,))
     cells = module(students.NEVER_WINS)
-    assert answers(found) == wrong_answers(TICTACTOE, cells, "X")
+    assert answers(found) == wrong_answers(TICTACTOE, cells, reached(TICTACTOE, cells, "X"))
     assert found.missed > 0 and found.value_losing > 0
-    assert not found.perfect and found.refutation
+    assert not found.passes and found.refutation
 
 
 # Modules of students, in processes of their own.
@@ -329,19 +385,19 @@ def verified(
 @pytest.mark.usefixtures("tidy", "quick_check", "untraced")
 def test_a_minimax_of_values_alone_is_perfect_but_slower(tmp_path: Path) -> None:
     found = verified(tmp_path, students.GOOD)
-    assert found.perfect and found.refutation is None and found.findings == ()
+    assert found.passes and found.refutation is None and found.findings == ()
     cells = module(students.GOOD)
     assert counts(found) == split(TICTACTOE, cells, "X")
-    assert answers(found) == wrong_answers(TICTACTOE, cells, "X")
+    assert answers(found) == wrong_answers(TICTACTOE, cells, reached(TICTACTOE, cells, "X"))
     assert found.slower > 0
-    assert "It gives nothing away, but could win sooner." in as_text(found)
+    assert "It could win sooner." in as_text(found)
 
 
 @needs_limits
 @pytest.mark.usefixtures("tidy", "quick_check", "untraced")
 def test_a_module_that_changes_its_board_breaks_the_specification(tmp_path: Path) -> None:
     found = verified(tmp_path, students.MUTATES, (Player.O,))
-    assert not found.perfect
+    assert found.cannot_lose and not found.passes
     assert (found.value_losing, found.losses, found.refutation) == (0, 0, None)
     (finding,) = found.findings
     assert finding.startswith("minimax: it changes the board that it is given (")
@@ -350,13 +406,14 @@ def test_a_module_that_changes_its_board_breaks_the_specification(tmp_path: Path
 @needs_limits
 @pytest.mark.usefixtures("tidy", "quick_check")
 def test_a_module_that_crashes_when_imported_is_asked_no_more(tmp_path: Path) -> None:
-    found = verified(tmp_path, students.CRASHES)
+    found = verified(tmp_path, students.CRASHES, tuple(Player))
     ((fault, number),) = found.faults.items()
     assert fault.startswith("crash: ZeroDivisionError: division by zero (tictactoe.py, line ")
     assert found.stopped and number == found.positions == FAULTS
     assert found.refutation == Refutation((), None, fault)
     said = "\n".join(as_text(found))
-    assert "It failed so often that it was asked no more" in said
+    assert "It was asked no more before all its games were known: none are counted." in said
+    assert "\nIt fails.\n" in said
     assert "asked twice" not in said, "nothing was asked twice"
 
 
@@ -369,16 +426,15 @@ def test_a_module_that_sleeps_on_one_position_fails_there_alone(
     found = verified(tmp_path, students.SLEEPS, (Player.O,))
     fault = "timeout: no answer, and nothing done for 10 s"
     assert found.faults == {fault: 1} and not found.stopped
-    assert found.positions == verify("perfect", Rules(), (Player.O,)).positions
     assert found.refutation == Refutation((4,), None, fault), "shorter than any lost game"
-    assert found.games > 0 and not found.perfect
+    assert found.games > 0 and not found.cannot_lose
 
 
 @needs_limits
 @pytest.mark.usefixtures("tidy", "quick_check", "untraced")
 def test_random_answers_are_noticed_and_nothing_is_proved_by_them(tmp_path: Path) -> None:
     found = verified(tmp_path, students.RANDOM)
-    assert found.wavering > 100 and not found.certain and not found.perfect
+    assert found.wavering > 100 and not found.certain and not found.passes
     last = as_text(found)[-1]
     assert last.startswith(f"In {found.wavering:,} positions it answered differently")
     assert f"asked {REPEATS} times" in last
@@ -389,7 +445,7 @@ def test_random_answers_are_noticed_and_nothing_is_proved_by_them(tmp_path: Path
 @pytest.mark.usefixtures("tidy", "quick_check", "untraced")
 def test_to_fail_now_and_then_is_to_waver(tmp_path: Path) -> None:
     found = verified(tmp_path, students.CRASHES_NOW_AND_THEN)
-    assert found.wavering == 1 and not found.perfect
+    assert found.wavering == 1 and not found.passes
     ((fault, number),) = found.faults.items()
     assert "RuntimeError: not again" in fault and number == 1
     assert found.losses == 1, "the game that ends there"
@@ -455,7 +511,7 @@ def test_a_program_that_speaks_judge_is_asked_too(tmp_path: Path) -> None:
     """One that always answers 1 1: it soon fails for good."""
     program = students.written(tmp_path, "program", "print(1, 1)")
     found = verify(f"program:python {program}", Rules(), (Player.O,), students.PATIENT)
-    assert found.stopped and not found.perfect and found.findings == ()
+    assert found.stopped and not found.passes and found.findings == ()
     (fault,) = found.faults
     assert fault == "illegal move: 1 1 cannot be played on X../.../... O"
 
@@ -476,8 +532,10 @@ def test_an_unknown_agent_is_refused() -> None:
 
 def test_progress_is_a_share_that_grows() -> None:
     shares: list[float] = []
-    verify("perfect", read_rules("2x3k3"), progress=shares.append)
-    assert shares == sorted(shares) and shares[0] == 0 and 0.9 < shares[-1] < 1
+    for asked in (False, True):
+        shares.clear()
+        verify("perfect", read_rules("2x3k3"), progress=shares.append, everywhere=asked)
+        assert shares == sorted(shares) and shares[0] == 0 and 0.8 < shares[-1] < 1
 
 
 @needs_limits
@@ -499,7 +557,7 @@ def test_reflex_as_a_program_is_found_to_be_what_it_is(tmp_path: Path) -> None:
     program = students.written(tmp_path, "program", students.REFLEX_PROGRAM)
     found = verify(f"program:python {program}", Rules(), (Player.O,), students.PATIENT)
     assert counts(found) == split(TICTACTOE, reflex, "O")
-    assert answers(found) == wrong_answers(TICTACTOE, reflex, "O")
+    assert answers(found) == wrong_answers(TICTACTOE, reflex, reached(TICTACTOE, reflex, "O"))
     assert found.faults == {} and found.wavering == 0 and not found.certain
     assert expect_refuted(found, reflex) == "O"
 
@@ -522,5 +580,62 @@ def test_a_wrong_answer_that_never_comes_up_is_told_apart(monkeypatch: pytest.Mo
 
     monkeypatch.setattr("noughts.play.trial.ask", answer)
     found = verify("perfect", Rules())
-    assert (found.losses, found.value_losing, found.perfect) == (0, 1, False)
+    assert (found.losses, found.value_losing, found.passes) == (0, 0, True)
+    assert found.refutation is None
+    found = verify("perfect", Rules(), everywhere=True)
+    assert (found.losses, found.value_losing, found.passes) == (0, 1, False)
+    assert found.cannot_lose
     assert found.refutation == Refutation((0, 1, 5), 2, None, False)
+
+
+@pytest.mark.usefixtures("untraced")
+def test_who_gives_only_wins_away_cannot_lose(monkeypatch: pytest.MonkeyPatch) -> None:
+    def answer(text: str, seconds: float | None, position: Position) -> Answer:
+        worth = {cell: value_of(position.play(cell))[0] for cell in position.legal_moves}
+        order: list[Value | None] = [Value.DRAW, Value.LOSS, Value.WIN]
+        return Answer((min(worth, key=lambda cell: order.index(worth[cell])),), 0.0, certain=True)
+
+    monkeypatch.setattr("noughts.play.trial.ask", answer)
+    found = verify("perfect", Rules())
+    assert found.cannot_lose and found.passes
+    assert found.value_losing > 0 and found.refutation and found.refutation.played
+    assert "But it makes mistakes." in as_text(found)
+    assert not verify("perfect", Rules(), everywhere=True).passes
+
+
+@pytest.mark.usefixtures("untraced")
+def test_faults_that_never_come_up_take_no_proof_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    def answer(text: str, seconds: float | None, position: Position) -> Answer:
+        if position.marks and position.mark_at(4) is not Player.X:
+            return Answer((), 0.0, "no idea")
+        return Answer(solve(position).moves[:1], 0.0, certain=True)
+
+    monkeypatch.setattr("noughts.play.trial.ask", answer)
+    found = verify("perfect", Rules(), (Player.X,), everywhere=True)
+    assert found.faults == {"no idea": FAULTS} and not found.passes
+    assert found.cannot_lose and found.games > 0 and not found.stopped
+    assert not found.everywhere, "it was asked no more"
+    assert found.refutation == Refutation((0, 1), None, "no idea", False)
+
+
+# Who is too slow.
+
+
+@needs_limits
+@pytest.mark.usefixtures("tidy", "quick_check", "untraced")
+def test_who_is_too_slow_has_lost_nothing_and_may_ask_for_more_time(tmp_path: Path) -> None:
+    """It works until it is stopped, however long that takes on this machine."""
+    source = students.GOOD.replace("KNOWN = {}", "KNOWN = {}\nwhile True: pass")
+    found = verified(tmp_path, source, seconds=0.1)
+    assert found.slow == "no answer within 1.2 s on the processor (.../.../... X)"
+    assert (found.faults, found.losses, found.refutation) == ({}, 0, None)
+    assert found.stopped and not found.cannot_lose and not found.passes and found.is_only_slow
+    assert f"Too slow to be judged: {found.slow}. --seconds allows more." in as_text(found)
+
+
+@pytest.mark.usefixtures("stubs")
+def test_an_agent_of_ours_may_be_too_slow_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry.AGENTS, "dawdles", "tests.students:Dawdles")
+    found = verify("dawdles", Rules())
+    assert found.slow == "no answer in time (.../.../... X)"
+    assert found.is_only_slow

@@ -40,6 +40,11 @@ class Question(NamedTuple):
     board: str | None = None
     action: tuple[int, int] | None = None
 
+    @property
+    def is_early(self) -> bool:
+        """Whether it is about the first move of either side."""
+        return self.board is not None and self.board.count(".") >= 8
+
 
 class Answer(NamedTuple):
     """What a function returned, or what it raised, and whether it changed its board."""
@@ -110,8 +115,8 @@ class Module(Closing):
         child = self.start(limits, cancel)
         try:
             child.send(json.dumps(questions).encode() + b"\n")
-            for _ in questions:
-                line = child.read_line(cancel, first=not self._answered)
+            for question in questions:
+                line = child.read_line(cancel, first=not self._answered or question.is_early)
                 self._answered = True
                 yield _read_answer(line, child.limits)
         except BaseException:

@@ -30,8 +30,8 @@ LOOK = 0.05
 """Seconds between two looks at whether somebody cancelled."""
 
 FIRST = 12
-"""How many times as long as others the first answer of a process may take: a plain minimax goes
-through the whole game for it, and with copies of every board that takes 12 s on a slow machine."""
+"""How many times as long as others the first answer of a process may take, or that about the first
+move of a game: a plain minimax goes through all of it, which takes up to 12 s on a slow machine."""
 
 TAIL = 8192
 """Bytes of a program's complaints that are kept."""
@@ -41,8 +41,8 @@ Self = TypeVar("Self", bound="Closing")
 
 
 class Limits(NamedTuple):
-    """What a program may use: seconds on the processor for an answer, and for its first; seconds
-    in which it does nothing; memory in MiB, bytes of output for an answer, and bytes of any file it
+    """What a program may use: seconds on the processor for an answer, and for a first; seconds in
+    which it does nothing; memory in MiB, bytes of output for an answer, and bytes of any file it
     writes."""
 
     seconds: float = 5.0

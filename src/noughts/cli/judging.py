@@ -9,17 +9,18 @@ from noughts.cli.arguments import seconds, team
 from noughts.cli.files import writing
 from noughts.cli.output import progress, progress_share, show
 from noughts.core.errors import UnknownName
-from noughts.exits import DONE, FAILED
+from noughts.exits import DONE, FAILED, NOT_PROVED
 from noughts.texts import _
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from noughts.core.outcome import Player
     from noughts.play.grade import Grade
+    from noughts.play.verify import Certificate
 
 
 def verify(arguments: Namespace) -> int:
-    """Whether an agent is perfect, and the game that refutes it if not."""
+    """Whether an agent can lose, and the game that shows it if so."""
     from noughts.core.notation import read_rules
     from noughts.frontends.certificates import as_json, as_text
     from noughts.play.afresh import afresh
@@ -29,20 +30,28 @@ def verify(arguments: Namespace) -> int:
     limit = seconds(arguments.seconds)
     try:
         with team(arguments) as workers:
-            spread = afresh(workers.spread)
-            found = verify(arguments.agent, rules, sides, limit, spread, progress_share)
+            found = verify(
+                arguments.agent,
+                rules,
+                sides,
+                limit,
+                afresh(workers.spread),
+                progress_share,
+                arguments.everywhere,
+            )
     finally:
         progress("")
     show([as_json(found)] if arguments.json else as_text(found))
-    return DONE if found.perfect else FAILED
+    return _code([found])
 
 
 def grade(arguments: Namespace) -> int:
-    """A class set: one row for each submission; 1 if any of them is not perfect."""
+    """A class set: one row for each submission; 1 if anything is wrong with any of them."""
     from noughts.frontends.grades import as_csv, as_json, as_table
     from noughts.play.grade import grade, submissions
 
     files, limit = submissions(arguments.files), seconds(arguments.seconds)
+    asked = partial(grade, limit, arguments.everywhere)
     found: dict[int, Grade] = {}
     if arguments.csv:
         # Whoever cannot write there should not have to wait to hear of it.
@@ -50,7 +59,7 @@ def grade(arguments: Namespace) -> int:
             pass
     try:
         with team(arguments) as workers:
-            for number, one in workers.spread(partial(grade, limit), files):
+            for number, one in workers.spread(asked, files):
                 found[number] = one
                 sentence = _("{done} of {all} submissions ...")
                 progress(sentence.format(done=len(found), all=len(files)))
@@ -62,7 +71,15 @@ def grade(arguments: Namespace) -> int:
             with writing(arguments.csv) as file:
                 file.write(as_csv(grades))
         show(map(as_json, grades) if arguments.json else as_table(grades))
-    return DONE if all(one.certificate and one.certificate.perfect for one in grades) else FAILED
+    return _code([one.certificate for one in grades])
+
+
+def _code(found: list[Certificate | None]) -> int:
+    """Whether all agents pass; where one is only too slow, nobody knows."""
+    if all(one and one.passes for one in found):
+        return DONE
+    known = [one for one in found if not (one and one.is_only_slow)]
+    return NOT_PROVED if all(one and one.passes for one in known) else FAILED
 
 
 def _sides(text: str) -> tuple[Player, ...]:

@@ -124,10 +124,20 @@ def _add_verify_options(parser: ArgumentParser) -> None:
     parser.add_argument("--board", default="3x3k3", help=_("default: 3x3k3"))
     side = _("the side it plays; default: both")
     parser.add_argument("--as", dest="side", default="both", metavar="X|O|both", help=side)
-    limit = _("what a program may take for a move; default: 5")
-    parser.add_argument("--seconds", default="5", help=limit)
+    _add_trial_options(parser)
     parser.add_argument("--json", action="store_true", help=_("as JSON, for programs"))
     _add_worker_options(parser)
+
+
+def _add_trial_options(parser: ArgumentParser) -> None:
+    """What verify and grade have in common."""
+    limit = _(
+        "what a program may take for a move, in time on the processor, and twelve times as much "
+        "for the first of a process; default: 5"
+    )
+    parser.add_argument("--seconds", default="5", help=limit)
+    everywhere = _("ask about positions too that do not come up in its own games")
+    parser.add_argument("--everywhere", action="store_true", help=everywhere)
 
 
 def _add_grade_options(parser: ArgumentParser) -> None:
@@ -137,8 +147,7 @@ def _add_grade_options(parser: ArgumentParser) -> None:
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help=files)
     parser.add_argument("--csv", metavar="FILE", help=_("write a table for a spreadsheet too"))
-    limit = _("what a program may take for a move; default: 5")
-    parser.add_argument("--seconds", default="5", help=limit)
+    _add_trial_options(parser)
     parser.add_argument("--json", action="store_true", help=_("as JSON, a line for each"))
     _add_worker_options(parser)
 

@@ -23,6 +23,7 @@ def as_text(certificate: Certificate) -> list[str]:
         *_counts(certificate),
         "",
         *_verdict(certificate),
+        *_broken(certificate),
         *_refuted(certificate),
         *_how_far(certificate),
     ]
@@ -33,7 +34,7 @@ def as_json(certificate: Certificate) -> str:
     refutation, rules = certificate.refutation, certificate.rules
     facts = {
         **certificate._asdict(),
-        "perfect": certificate.perfect,
+        "perfect": certificate.perfect if certificate.everywhere else None,
         "rules": str(rules),
         "sides": [player.value for player in certificate.sides],
         "refutation": None,
@@ -51,13 +52,15 @@ def verdict_word(certificate: Certificate) -> str:
     """The verdict in a few words, for a table."""
     if certificate.faults:
         return _("fails")
-    if certificate.findings:
-        return _("breaks the specification")
-    if certificate.losses:
+    if certificate.slow:
+        return _("too slow")
+    if not certificate.cannot_lose:
         return _("loses")
+    if certificate.findings:
+        return _("cannot lose, but breaks the specification")
     if certificate.value_losing:
-        return _("gives wins away")
-    return _("perfect, but slow") if certificate.slower else _("perfect")
+        return _("cannot lose, but makes mistakes")
+    return _("perfect") if certificate.everywhere else _("cannot lose")
 
 
 def first_wrong(certificate: Certificate) -> str:
@@ -81,40 +84,70 @@ def _sides(certificate: Certificate) -> str:
 
 def _counts(certificate: Certificate) -> list[str]:
     """How its games end, and what it answers."""
-    facts = certificate._asdict()
-    milliseconds = {"mean": certificate.mean * 1000, "slowest": certificate.slowest * 1000}
+    times = {"mean": duration(certificate.mean), "slowest": duration(certificate.slowest)}
     lines = [
         _("Games: {games:,}, of which it wins {wins:,}, draws {draws:,} and loses {losses:,}."),
         _("Positions asked: {positions:,}. Moves that give something away: {value_losing:,}."),
         _("Wins at once passed over: {missed:,}. Wins that take longer than need be: {slower:,}."),
-        _("Time for a move: {mean:.3g} ms, at most {slowest:.3g} ms."),
+        _("Time for a move: {mean}, at most {slowest}."),
     ]
-    said = [line.format(**{**facts, **milliseconds}) for line in lines]
+    if certificate.stopped:
+        lines[0] = _("It was asked no more before all its games were known: none are counted.")
+    said = [line.format(**{**certificate._asdict(), **times}) for line in lines]
     for fault, number in certificate.faults.items():
         failed = _("Positions in which it failed: {number:,}. {fault}")
         said.append(failed.format(number=number, fault=fault))
-    if certificate.stopped:
-        said.append(_("It failed so often that it was asked no more; no games are counted."))
-    return said + [
-        _("Against the specification: {finding}").format(finding=finding)
-        for finding in certificate.findings
-    ]
+    return said
+
+
+def duration(seconds: float) -> str:
+    """A time as people write it."""
+    if seconds < 0.01:
+        return _("{number:.2g} ms").format(number=seconds * 1000)
+    if seconds < 1:
+        return _("{number:.0f} ms").format(number=seconds * 1000)
+    if seconds < 10:
+        return _("{number:.1f} s").format(number=seconds)
+    if seconds < 120:
+        return _("{number:.0f} s").format(number=seconds)
+    return _("{number:.0f} min").format(number=seconds / 60)
 
 
 def _verdict(certificate: Certificate) -> list[str]:
-    """Whether it is perfect."""
-    if not certificate.perfect:
-        if certificate.losses or certificate.stopped:
-            return [_("Not perfect.")]
-        cannot = _("Not perfect, though it cannot lose: proved over {games:,} games.")
-        return [cannot.format(games=certificate.games)]
+    """Whether it can lose, and where it was asked everywhere, whether it is perfect."""
+    if certificate.faults and not certificate.cannot_lose:
+        return [_("It fails.")]
+    if certificate.slow:
+        slow = _("Too slow to be judged: {slow}. --seconds allows more.")
+        return [slow.format(slow=certificate.slow)]
+    if not certificate.cannot_lose:
+        return [_("It can lose.")]
     proved = _("Cannot lose: proved over {games:,} games.")
     if certificate.losses:
         proved = _("Loses only what is lost from the start: proved over {games:,} games.")
-    lines = [proved.format(games=certificate.games)]
-    if certificate.slower:
-        lines.append(_("It gives nothing away, but could win sooner."))
+    return [proved.format(games=certificate.games), *_how_well(certificate)]
+
+
+def _how_well(certificate: Certificate) -> list[str]:
+    """How good an agent is that cannot lose."""
+    lines = []
+    if certificate.perfect:
+        lines.append(_("Perfect: it gives nothing away in any position."))
+    elif certificate.value_losing:
+        lines.append(_("But it makes mistakes."))
+    if certificate.slower and not certificate.value_losing:
+        lines.append(_("It could win sooner."))
     return lines
+
+
+def _broken(certificate: Certificate) -> list[str]:
+    """The rules of the specification that a module breaks."""
+    if not certificate.findings:
+        return []
+    text = _("It breaks the specification:")
+    if certificate.cannot_lose:
+        text = _("But it breaks the specification:")
+    return [text, *(f"  {finding}" for finding in certificate.findings)]
 
 
 def _refuted(certificate: Certificate) -> list[str]:
@@ -169,18 +202,24 @@ def _drawn(position: Position) -> list[str]:
 
 def _how_far(certificate: Certificate) -> list[str]:
     """What the trial does and does not prove."""
-    if certificate.certain or certificate.stopped:
+    if certificate.stopped:
         return []
+    lines = []
     if certificate.wavering:
         text = _(
             "In {number:,} positions it answered differently when asked again. Each was asked "
             "{times} times and every answer was followed; others that it may give were not."
         )
-        return ["", text.format(number=certificate.wavering, times=REPEATS)]
-    return [
-        "",
-        _(
-            "Every question of its games was asked twice, with the same answer. That proves "
-            "nothing about a program that answers otherwise another time."
-        ),
-    ]
+        lines.append(text.format(number=certificate.wavering, times=REPEATS))
+    elif not certificate.certain:
+        lines.append(
+            _(
+                "Every question of its games was asked twice, with the same answer. That proves "
+                "nothing about a program that answers otherwise another time."
+            )
+        )
+    if certificate.cannot_lose and not certificate.everywhere:
+        lines.append(
+            _("Only what comes up in its own games was asked; --everywhere asks about the rest.")
+        )
+    return ["", *lines] if lines else []

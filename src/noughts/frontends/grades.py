@@ -19,7 +19,7 @@ def facts(grade: Grade) -> dict[str, object]:
     found = grade.certificate
     if found is None:
         return dict(zip(COLUMNS, _unstarted(grade), strict=True))
-    faults = [*found.faults, *found.findings]
+    faults = [*found.faults, *([found.slow] if found.slow else []), *found.findings]
     return {
         "file": grade.file,
         "verdict": verdict_word(found),

@@ -72,13 +72,13 @@ def agent_of(file: str) -> str:
     return f"program:python {shlex.quote(file)}"
 
 
-def grade(seconds: float | None, file: str) -> Grade:
+def grade(seconds: float | None, everywhere: bool, file: str) -> Grade:
     """What is found out about one submission, wherever that is done; nothing it does is an error
     of ours."""
     text = agent_of(file)
     began = perf_counter()
     try:
-        certificate = verify(text, Rules(), seconds=seconds)
+        certificate = verify(text, Rules(), seconds=seconds, everywhere=everywhere)
     except GameError as error:
         return Grade(file, text, None, perf_counter() - began, str(error))
     return Grade(file, text, certificate, perf_counter() - began)

@@ -10,7 +10,7 @@ from itertools import chain
 from noughts.analysis.review import judge
 from noughts.core.outcome import Player
 from noughts.core.position import Position
-from noughts.play.trial import Answer, Trial
+from noughts.play.trial import Trial
 from noughts.search.solve import solve
 from noughts.search.verdict import Value
 
@@ -37,9 +37,6 @@ def value_of(position: Position) -> tuple[Value | None, int | None]:
 def refute(trial: Trial) -> Refutation | None:
     """The shortest game that the agent loses; without one, the shortest in which it gives something
     away; without that, the shortest way to a position where it would."""
-    if trial.stopped:
-        # Nobody knows what its games would have been.
-        return next((found._replace(played=True) for found in _slips(trial, False)), None)
     ways = [_lost_games(trial), _slips(trial, True), _slips(trial, False)]
     return next(chain.from_iterable(ways), None)
 
@@ -50,7 +47,7 @@ def _lost_games(trial: Trial) -> Iterator[Refutation]:
     found = []
     for player in trial.sides:
         for position, way in trial.played(player).items():
-            fault = trial.answers[position].fault if position.turn is player else None
+            fault = trial.answer(position).fault if position.turn is player else None
             if fault:
                 found.append(Refutation(way, None, fault))
                 break
@@ -94,7 +91,7 @@ def _slips_of(trial: Trial, player: Player, in_games: bool) -> Iterator[Refutati
     for position, way in ways.items():
         if position.turn is not player:
             continue
-        answer = trial.answers.get(position, Answer((), 0.0))
+        answer = trial.answer(position)
         if answer.fault:
             yield Refutation(way, None, answer.fault, in_games)
         for cell in answer.cells:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import namedtuple
 from collections.abc import Callable, Iterator
-from functools import lru_cache, partial
+from functools import partial
 from time import perf_counter
 
 from noughts.agents.base import Agent, agent
@@ -13,7 +13,7 @@ from noughts.agents.faults import AgentFault, Fault
 from noughts.agents.program import ProgramAgent
 from noughts.agents.sandbox import Closing
 from noughts.analysis.table import reachable
-from noughts.core.errors import GameError
+from noughts.core.errors import GameError, OutOfBudget
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules
@@ -27,15 +27,19 @@ FAULTS = 3
 """Faults after which an agent is asked no more: each may have taken all the time it is given."""
 
 
-class Answer(namedtuple("Answer", "cells seconds fault certain", defaults=(None, False))):
+class Answer(
+    namedtuple("Answer", "cells seconds fault slow certain", defaults=(None, None, False))
+):
     """What an agent plays in a position: every cell it may choose, the time that took, or its
-    fault in one line; certain: these are known to be all cells it ever chooses there."""
+    fault in one line, or in what time it gave no answer; certain: these are known to be all cells
+    it ever chooses there."""
 
     __slots__ = ()
 
     cells: tuple[int, ...]
     seconds: float
     fault: str | None
+    slow: str | None
     certain: bool
 
     @property
@@ -44,22 +48,41 @@ class Answer(namedtuple("Answer", "cells seconds fault certain", defaults=(None,
         return not self.certain and len(self.cells) + (self.fault is not None) > 1
 
 
+_UNASKED = Answer((), 0.0)
+
+
 def ask(text: str, seconds: float | None, position: Position) -> Answer:
-    """Put one question to an agent, wherever that is done, for so many seconds at most."""
+    """Put one question to an agent, wherever that is done, for so many seconds at most; GameError
+    for a foreign one that does not even start, or does not know the board."""
     one = _agent(text, seconds)
     began = perf_counter()
     try:
-        chances = one.chances(position)
-        if chances is not None:
-            cells = tuple(cell for cell, share in chances.items() if share)
-            return Answer(cells, perf_counter() - began, certain=True)
-        cell = one.choose(position, _budget(one, seconds))
-        position.play(cell)
+        cells, certain = _cells(one, seconds, position)
+    except OutOfBudget as error:
+        return Answer((), perf_counter() - began, slow=str(error))
+    except AgentFault as error:
+        if error.fault is Fault.COULD_NOT_START:
+            raise
+        if error.fault is Fault.TOO_SLOW:
+            return Answer((), perf_counter() - began, slow=str(error.detail))
+        return Answer((), perf_counter() - began, str(error))
     except GameError as error:
+        if isinstance(one, Closing):
+            raise
         return Answer((), perf_counter() - began, str(error))
     except Exception as error:
         return Answer((), perf_counter() - began, f"{type(error).__name__}: {error}")
-    return Answer((cell,), perf_counter() - began)
+    return Answer(cells, perf_counter() - began, certain=certain)
+
+
+def _cells(one: Agent, seconds: float | None, position: Position) -> tuple[tuple[int, ...], bool]:
+    """The cells that an agent may choose, as far as it says, and whether these are all."""
+    chances = one.chances(position)
+    if chances is not None:
+        return tuple(cell for cell, share in chances.items() if share), True
+    cell = one.choose(position, _budget(one, seconds))
+    position.play(cell)
+    return (cell,), False
 
 
 def _budget(one: Agent, seconds: float | None) -> Budget:
@@ -90,15 +113,24 @@ def probe(text: str, start: Position, seconds: float | None = None) -> None:
                 raise
 
 
-@lru_cache(maxsize=1)
+_asked: dict[tuple[str, float | None], Agent] = {}
+"""The agent that this process asks, if there is one."""
+
+
 def _agent(text: str, seconds: float | None) -> Agent:
     """One agent for all questions to it in a process."""
-    return patient(text, seconds)
+    if (text, seconds) not in _asked:
+        dismiss()
+        _asked[text, seconds] = patient(text, seconds)
+    return _asked[text, seconds]
 
 
 def dismiss() -> None:
     """End the agent of this process: whoever asks next gets a new one, from the file as it is."""
-    _agent.cache_clear()
+    while _asked:
+        _, one = _asked.popitem()
+        if isinstance(one, Closing):
+            one.close()
 
 
 class Trial:
@@ -115,6 +147,9 @@ class Trial:
         self.text = text
         self.seconds = seconds
         self.faults = 0
+        self.is_slow = False
+        self.knows_games = False
+        self.knows_everything = False
         self.start = Position.start(rules)
         self.sides = sides
         self.spread = spread
@@ -123,57 +158,73 @@ class Trial:
 
     @property
     def stopped(self) -> bool:
-        """Whether it failed so often that it is asked no more."""
-        return self.faults >= FAULTS
+        """Whether it was too slow, or failed so often, that it is asked no more."""
+        return self.is_slow or self.faults >= FAULTS
 
-    def ask_everything(self, progress: Callable[[float], None]) -> None:
-        """Every position in which the agent may have to move, unless it fails too often."""
-        questions = [
+    def ask_games(self, progress: Callable[[float], None]) -> None:
+        """Every position that comes up in its games, move by move: its answers lead to the next."""
+        levels = [(player, [self.start]) for player in self.sides]
+        for ply in range(self.start.rules.size):
+            progress(ply / self.start.rules.size)
+            own = [p for player, level in levels for p in level if p.turn is player]
+            self._ask_twice(own)
+            if self.stopped:
+                return
+            levels = [(player, self._next(level, player)) for player, level in levels]
+        self.knows_games = True
+
+    def _next(self, level: list[Position], player: Player) -> list[Position]:
+        """The live positions one move later, with the agent on this side."""
+        after = dict.fromkeys(
+            position.play(cell) for position in level for cell in self.moves(position, player)
+        )
+        return [position for position in after if not position.is_over]
+
+    def ask_rest(self, progress: Callable[[float], None]) -> None:
+        """Every other position in which the agent might have to move."""
+        rest = [
             position
             for position in reachable(self.start.rules)
             if position.turn in self.sides and not position.is_over
+            if position not in self.answers
         ]
-        for done, (number, answer) in enumerate(self.put(questions)):
-            self.answers[questions[number]] = answer
-            progress(done / len(questions))
+        for done, (number, answer) in enumerate(self.put(rest)):
+            self.answers[rest[number]] = answer
+            progress(done / len(rest))
+        self.knows_everything = not self.stopped
 
     def put(self, questions: list[Position]) -> Iterator[tuple[int, Answer]]:
-        """Questions and their numbered answers, until it fails too often."""
+        """Questions and their numbered answers, until it is stopped."""
         for number, answer in self.spread(partial(ask, self.text, self.seconds), questions):
             self.times.append(answer.seconds)
             self.faults += answer.fault is not None
+            self.is_slow |= answer.slow is not None
             yield number, answer
             if self.stopped:
                 return
 
-    def ask_again(self) -> None:
-        """Whatever comes up in games is asked a second time, unless the answer is certain; where
-        the answers differ, a few times more. New answers lead to new positions."""
-        asked: set[Position] = set()
-        while not self.stopped and (questions := self.uncertain(asked)):
-            asked.update(questions)
-            for number, answer in self.put(questions):
-                self.add(questions[number], answer)
-
-    def uncertain(self, asked: set[Position]) -> list[Position]:
-        """What comes up in games and may have another answer, unless it was asked again already."""
-        return [
-            position
-            for position in self.in_games()
-            if position not in asked and not self.answers[position].certain
-        ]
+    def _ask_twice(self, questions: list[Position]) -> None:
+        """Ask, and ask again where the answer may be another next time."""
+        for number, answer in self.put(questions):
+            self.answers[questions[number]] = answer
+        if self.stopped:
+            return
+        unsure = [p for p in questions if not (self.answers[p].certain or self.answers[p].fault)]
+        for number, answer in self.put(unsure):
+            self.add(unsure[number], answer)
 
     def add(self, position: Position, answer: Answer) -> None:
-        """One more answer to a question."""
+        """One more answer to a question; where it is another one, a few more are asked for."""
         first = self.answers[position]
-        if (answer.cells, answer.fault) == (first.cells, first.fault):
+        if answer.cells == first.cells:
             return
         answers = [first, answer]
         while len(answers) < REPEATS and not (self.stopped or answers[-1].fault):
             answers += [found for _, found in self.put([position])]
         cells = dict.fromkeys(cell for each in answers for cell in each.cells)
         fault = next((each.fault for each in answers if each.fault), None)
-        self.answers[position] = first._replace(cells=tuple(cells), fault=fault)
+        slow = next((each.slow for each in answers if each.slow), None)
+        self.answers[position] = first._replace(cells=tuple(cells), fault=fault, slow=slow)
 
     def in_games(self) -> list[Position]:
         """The agent's positions that come up in games against it."""
@@ -195,7 +246,11 @@ class Trial:
 
     def moves(self, position: Position, player: Player) -> tuple[int, ...]:
         """The moves that may be made: all of the opponent's, those that the agent answers."""
-        return self.answers[position].cells if position.turn is player else position.legal_moves
+        return self.answer(position).cells if position.turn is player else position.legal_moves
+
+    def answer(self, position: Position) -> Answer:
+        """The agent's answer; one without cells where it was not asked."""
+        return self.answers.get(position, _UNASKED)
 
 
 def _ways(

@@ -1,4 +1,5 @@
-"""Is this agent perfect? It is asked about every position that can come up, and plays every game.
+"""Can this agent lose? It plays all its games, and is asked about every position that comes up in
+them; whether it is perfect is known only when it was asked about the others too.
 
 Whatever the opponent does is tried, and whatever the agent may answer is followed: all the moves of
 a built-in agent that plays by chance, and all the answers that a foreign one was seen to give.
@@ -19,7 +20,7 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.play.refutation import Refutation, refute, value_of
-from noughts.play.trial import Answer, Trial, dismiss, patient, probe
+from noughts.play.trial import Answer, Trial, dismiss, patient
 from noughts.search.solve import solve
 from noughts.search.verdict import Value
 from noughts.workers import Spread, inline
@@ -27,22 +28,27 @@ from noughts.workers import Spread, inline
 MOST = 200_000
 """Positions of a board that an agent is asked about, at most."""
 
+GAMES = 0.15
+"""About the share of its games in all questions, twice as they are asked."""
+
 
 class Certificate(
     namedtuple(
         "Certificate",
-        "agent rules sides games positions wins draws losses value_losing missed slower faults "
-        "wavering certain stopped mean slowest refutation findings",
+        "agent rules sides everywhere cannot_lose games positions wins draws losses value_losing "
+        "missed slower faults slow wavering certain stopped mean slowest refutation findings",
     )
 ):
     """What was found out about an agent.
 
-    games, wins, draws, losses: of all games it can play; positions: it was asked about; of its
-    answers there, value_losing: give something away; missed: do not win at once where that was
-    possible; slower: win, but later than need be; faults: are none, by what went wrong; wavering:
-    were not the same each time; certain: it cannot answer otherwise; stopped: it failed so often
-    that it was asked no more, and no games are counted; mean, slowest: in seconds; findings: what
-    else is wrong with a module, in sentences.
+    everywhere: it was asked about all positions, and not only about those of its games;
+    cannot_lose: none of its games is lost, but what is lost from the start; games, wins, draws,
+    losses: of all games it can play; positions: it was asked about; of its answers there,
+    value_losing: give something away; missed: do not win at once where that was possible; slower:
+    win, but later than need be; faults: are none, by what went wrong; slow: in what time it gave
+    none, and where; wavering: were not the same each time; certain: it cannot answer otherwise;
+    stopped: it was too slow or failed too often to know all its games, and none are counted; mean,
+    slowest: in seconds; findings: what else is wrong with a module, in sentences.
     """
 
     __slots__ = ()
@@ -50,6 +56,8 @@ class Certificate(
     agent: str
     rules: Rules
     sides: tuple[Player, ...]
+    everywhere: bool
+    cannot_lose: bool
     games: int
     positions: int
     wins: int
@@ -59,6 +67,7 @@ class Certificate(
     missed: int
     slower: int
     faults: dict[str, int]
+    slow: str | None
     wavering: int
     certain: bool
     stopped: bool
@@ -68,9 +77,22 @@ class Certificate(
     findings: tuple[str, ...]
 
     @property
+    def passes(self) -> bool:
+        """Whether nothing is wrong with it, as far as it was asked: mistakes count where it was
+        asked everywhere, for then perfection is the question."""
+        wrong = self.faults or self.slow or self.findings or (self.everywhere and self.value_losing)
+        return self.cannot_lose and not wrong
+
+    @property
+    def is_only_slow(self) -> bool:
+        """Whether nothing is known against it, but that it had not enough time."""
+        return bool(self.slow) and not (self.faults or self.findings)
+
+    @property
     def perfect(self) -> bool:
-        """Whether it gives nothing away anywhere: it loses only what is lost from the start."""
-        return not (self.value_losing or self.faults or self.findings)
+        """Whether it is known to give nothing away anywhere: it loses only what is lost from the
+        start."""
+        return self.everywhere and self.passes
 
 
 def verify(
@@ -80,9 +102,10 @@ def verify(
     seconds: float | None = None,
     spread: Spread = inline,
     progress: Callable[[float], None] = lambda share: None,
+    everywhere: bool = False,
 ) -> Certificate:
-    """Ask an agent about every position, and play every game against it. A foreign one may take so
-    many seconds for a move; AgentFault if it does not even start."""
+    """Play every game against an agent; everywhere: ask it about all other positions too. A foreign
+    one may take so many seconds for a move; AgentFault if it does not even start."""
     number = estimate(rules)
     if number > MOST:
         raise InvalidText(
@@ -92,28 +115,28 @@ def verify(
             most=MOST,
         )
     trial = Trial(text, rules, sides, seconds, spread)
-    findings = _findings(text, trial)
+    part = GAMES if everywhere else 1.0
     try:
-        trial.ask_everything(progress)
-        if not trial.stopped:
-            trial.ask_again()
+        trial.ask_games(lambda share: progress(share * part))
+        if everywhere and not trial.stopped:
+            trial.ask_rest(lambda share: progress(part + share * (1 - part)))
     finally:
         dismiss()
-    return _certificate(trial)._replace(findings=findings)
+    return _certificate(trial)._replace(findings=_findings(trial))
 
 
-def _findings(text: str, trial: Trial) -> tuple[str, ...]:
-    """What is wrong with the functions of a module, if the agent is one. Whatever cannot be started
-    at all is found out here."""
-    probe(text, trial.start, trial.seconds)
-    one = patient(text, trial.seconds)
-    return _against_specification(one.module) if isinstance(one, Cs50Agent) else ()
+def _findings(trial: Trial) -> tuple[str, ...]:
+    """What is wrong with the functions of a module, if the agent is one."""
+    one = patient(trial.text, trial.seconds)
+    if not isinstance(one, Cs50Agent):
+        return ()
+    return _against_specification(one.module, trial.knows_everything)
 
 
-def _against_specification(module: Module) -> tuple[str, ...]:
+def _against_specification(module: Module, everywhere: bool) -> tuple[str, ...]:
     """What is wrong with the functions of a module; nothing where it cannot even be imported."""
     try:
-        found = check_module(module.path, module.limits)
+        found = check_module(module.path, module.limits, everywhere)
     except AgentFault:
         return ()
     return tuple(map(_said, found))
@@ -139,6 +162,8 @@ def _certificate(trial: Trial) -> Certificate:
         agent=trial.text,
         rules=trial.start.rules,
         sides=trial.sides,
+        everywhere=trial.knows_everything,
+        cannot_lose=trial.knows_games and not _can_lose(trial),
         games=wins + draws + losses,
         positions=len(trial.answers),
         wins=wins,
@@ -148,9 +173,10 @@ def _certificate(trial: Trial) -> Certificate:
         missed=sum(verdict.misses for verdict in judged),
         slower=sum(verdict.is_slower for verdict in judged),
         faults=dict(faults),
+        slow=next((f"{a.slow} ({p})" for p, a in trial.answers.items() if a.slow), None),
         wavering=sum(answer.wavers for answer in answers),
         certain=all(answer.certain for answer in answers),
-        stopped=trial.stopped,
+        stopped=not trial.knows_games,
         mean=sum(trial.times) / max(1, len(trial.times)),
         slowest=max(trial.times, default=0.0),
         refutation=refute(trial),
@@ -160,7 +186,7 @@ def _certificate(trial: Trial) -> Certificate:
 
 def _all_games(trial: Trial) -> Tally:
     """How all games end for the agent; none is counted where not all answers are known."""
-    if trial.stopped:
+    if not trial.knows_games:
         return (0, 0, 0)
     tallies = [_tally(trial, player, trial.start, {}) for player in trial.sides]
     wins, draws, losses = (sum(counts) for counts in zip(*tallies, strict=True))
@@ -184,6 +210,21 @@ def _tally(trial: Trial, player: Player, position: Position, known: dict[Positio
     return known[position]
 
 
+def _can_lose(trial: Trial) -> bool:
+    """Whether it fails in one of its games, or makes a move that loses what was not lost."""
+    return any(_loses(position, trial.answers[position]) for position in trial.in_games())
+
+
+def _loses(position: Position, answer: Answer) -> bool:
+    return bool(answer.fault) or Mark.BLUNDER in _marks(position, answer)
+
+
+def _marks(position: Position, answer: Answer) -> list[Mark]:
+    """How good each cell of an answer is."""
+    before = value_of(position)
+    return [judge(before, value_of(position.play(cell)))[0] for cell in answer.cells]
+
+
 class _Judged(namedtuple("_Judged", "loses misses is_slower")):
     """Whether an answer gives something away, does not win at once where it could, or wins later
     than need be."""
@@ -198,8 +239,7 @@ class _Judged(namedtuple("_Judged", "loses misses is_slower")):
 def _judged(position: Position, answer: Answer) -> _Judged:
     """How good an answer is, by its worst cell."""
     verdict = solve(position)
-    before = (verdict.value, verdict.plies)
-    marks = [judge(before, value_of(position.play(cell)))[0] for cell in answer.cells]
+    marks = _marks(position, answer)
     not_best = any(cell not in verdict.moves for cell in answer.cells)
     return _Judged(
         loses=any(mark in (Mark.MISTAKE, Mark.BLUNDER) for mark in marks),
