@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,7 +18,7 @@ from noughts.core.outcome import Player
 from noughts.core.rules import Rules
 from noughts.frontends.grades import COLUMNS, as_csv, as_json, as_table, facts
 from noughts.play import grade as grading
-from noughts.play.grade import Grade, agent_of, grade, submissions
+from noughts.play.grade import Grade, agent_of, grade, recognised, submissions
 from noughts.play.verify import Certificate, verify
 from tests import students
 from tests.leftovers import needs_limits, nothing_left
@@ -88,6 +90,58 @@ def test_a_file_tells_how_it_is_asked(tmp_path: Path) -> None:
     assert agent_of(program) == f"program:python '{program}'"
     assert agent_of(str(tmp_path / "binary")) == f"program:{tmp_path}/binary"
     assert agent_of(str(tmp_path / "gone.py")) == f"program:python {tmp_path}/gone.py"
+
+
+def test_a_file_can_be_named_instead_of_an_agent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("tictactoe", "a/b", " c"):
+        students.written(tmp_path, name, students.GOOD)
+    files(tmp_path, "perfect", "other.py", "a/program", "cs50:x.py")
+    assert recognised("tictactoe.py") == "cs50:tictactoe.py"
+    assert recognised("a/b.py") == "cs50:a/b.py"
+    assert recognised(" c.py") == "cs50:./ c.py"
+    assert recognised("other.py") == "program:python other.py"
+    assert recognised("./perfect") == f"program:{tmp_path}/perfect"
+    assert recognised("a/program") == f"program:{tmp_path}/a/program"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["perfect", " Perfect ", "casual:slip=0.2", "cs50:x.py", "program:python ./x.py", "nobody"],
+)
+def test_the_name_of_an_agent_is_no_file(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    files(tmp_path, "perfect", "nobody", "cs50:x.py")
+    assert recognised(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("nobody.py", "there is no file 'nobody.py'"),
+        ("./nobody", "there is no file './nobody'"),
+        ("./pipe.py", "there is no file './pipe.py'"),
+        ("a\0.py", "there is no file a character that cannot be shown"),
+        ("set/", "'set/' is a folder, which is for noughts grade"),
+    ],
+)
+def test_what_is_no_file_is_said(
+    text: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    files(tmp_path, "set/a.py")
+    if sys.platform != "win32":
+        os.mkfifo("pipe.py")
+    with pytest.raises(InvalidText) as caught:
+        recognised(text)
+    assert words in str(caught.value)
+    if "pipe" in text:
+        with pytest.raises(InvalidText, match="there is no file or folder"):
+            submissions([text])
 
 
 @needs_limits

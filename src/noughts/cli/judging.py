@@ -24,14 +24,16 @@ def verify(arguments: Namespace) -> int:
     from noughts.core.notation import read_rules
     from noughts.frontends.certificates import as_json, as_text
     from noughts.play.afresh import afresh
+    from noughts.play.grade import recognised
     from noughts.play.verify import verify
 
+    agent = recognised(arguments.agent)
     rules, sides = read_rules(arguments.board), _sides(arguments.side)
     limit = seconds(arguments.seconds)
     try:
         with team(arguments) as workers:
             found = verify(
-                arguments.agent,
+                agent,
                 rules,
                 sides,
                 limit,

@@ -117,8 +117,8 @@ def _add_table_options(parser: ArgumentParser) -> None:
 
 def _add_verify_options(parser: ArgumentParser) -> None:
     foreign = _(
-        "perfect, casual:sight=2, program:python my_agent.py (speaks JUDGE) or cs50:tictactoe.py; "
-        "a program runs with your rights"
+        "perfect, casual:sight=2, or a file: tictactoe.py of CS50 or a program that speaks JUDGE, "
+        "also as cs50:tictactoe.py and program:python my_agent.py; it runs with your rights"
     )
     parser.add_argument("agent", metavar="AGENT", help=foreign)
     parser.add_argument("--board", default="3x3k3", help=_("default: 3x3k3"))

@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from time import perf_counter
 
-from noughts.core.errors import GameError, InvalidText
+from noughts import registry
+from noughts.core.errors import GameError, InvalidText, quote
 from noughts.core.rules import Rules
 from noughts.play.verify import Certificate, verify
 
@@ -18,6 +19,10 @@ CS50 = ("def minimax(", "def actions(")
 
 SKIPPED = ("__pycache__", "node_modules", "venv")
 """Folders in which nobody hands anything in; neither does anybody in what is hidden."""
+
+
+ENOUGH = 1_000_000
+"""Characters of a file that tell what it is."""
 
 
 class Grade(namedtuple("Grade", "file agent certificate seconds error", defaults=(None,))):
@@ -39,7 +44,7 @@ def submissions(names: Iterable[str]) -> list[str]:
         path = Path(name)
         if path.is_dir():
             found.update(dict.fromkeys(_files_in(path)))
-        elif path.exists():
+        elif path.is_file():
             found[name] = None
         else:
             raise InvalidText("there is no file or folder {name}", name=name)
@@ -59,16 +64,35 @@ def _is_skipped(file: Path) -> bool:
     return any(part in SKIPPED or part.startswith(".") for part in file.parts)
 
 
+def recognised(text: str) -> str:
+    """An agent as its name says, or how the file is asked that is named instead of one."""
+    name = text.partition(":")[0].strip().lower()
+    if name in registry.AGENTS or name in registry.FOREIGN or not _is_path(text):
+        return text
+    if os.path.isdir(text):
+        raise InvalidText("{name} is a folder, which is for noughts grade", name=quote(text))
+    if not os.path.isfile(text):
+        raise InvalidText("there is no file {name}", name=quote(text))
+    return agent_of(text)
+
+
+def _is_path(text: str) -> bool:
+    """Whether a text can only be meant for a file."""
+    return text.endswith(".py") or os.sep in text or bool(os.altsep and os.altsep in text)
+
+
 def agent_of(file: str) -> str:
     """How a submission is asked: as a module of CS50, or as a program that speaks JUDGE."""
     if not file.endswith(".py"):
         return f"program:{shlex.quote(os.path.abspath(file))}"
     try:
-        source = Path(file).read_text(encoding="utf-8", errors="replace")
+        with open(file, encoding="utf-8", errors="replace") as lines:
+            source = lines.read(ENOUGH)
     except OSError:
         source = ""
     if all(sign in source for sign in CS50):
-        return f"cs50:{file}"
+        # A blank before the name would be taken for one behind the colon.
+        return f"cs50:{file if file == file.strip() else os.path.join(os.curdir, file)}"
     return f"program:python {shlex.quote(file)}"
 
 
