@@ -79,6 +79,15 @@ def minimax(board):
     return None if terminal(board) else choose(board, actions(board))
 """
 
+NEGATIVE = GOOD.replace(
+    "if action not in actions(board):",
+    "if board[action[0]][action[1]] is not EMPTY:",
+)
+
+TAKEN = GOOD.replace("if action not in actions(board):", "if False:").replace(
+    "after[action[0]][action[1]]", "after[action[0] % 3][action[1]]"
+)
+
 LOSES_ONCE = f"""{GOOD}
 def minimax(board):
     if terminal(board):

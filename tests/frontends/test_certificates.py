@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from noughts.agents.cs50_check import Finding
+from noughts.core.errors import GameError
 from noughts.core.notation import read_rules
 from noughts.core.outcome import Player
 from noughts.core.rules import Rules
@@ -33,6 +35,9 @@ def random() -> Certificate:
     """The same of random play."""
     with without_coverage():
         return verify("random", Rules())
+
+
+NO_PLAYER = Finding("player", GameError("it returned {found}", found=1), "X../.../... O", 9)
 
 
 def told(certificate: Certificate) -> str:
@@ -129,12 +134,12 @@ def test_a_board_is_drawn_in_its_own_shape() -> None:
         ({"value_losing": 1}, "cannot lose, but makes mistakes", "But it makes mistakes."),
         ({"value_losing": 1, "cannot_lose": False}, "loses", "It can lose."),
         (
-            {"findings": ("player: no",)},
+            {"findings": (NO_PLAYER,)},
             "cannot lose, but breaks the specification",
             "But it breaks the specification:",
         ),
         (
-            {"findings": ("player: no",), "cannot_lose": False},
+            {"findings": (NO_PLAYER,), "cannot_lose": False},
             "loses",
             "It breaks the specification:",
         ),
@@ -182,6 +187,8 @@ def test_programs_get_all_of_it_in_one_line(perfect: Certificate, random: Certif
         None,
         None,
     )
+    broken = json.loads(as_json(perfect._replace(findings=(NO_PLAYER,))))
+    assert broken["findings"] == ["player: it returned 1 (X../.../... O)"]
     fault = perfect._replace(refutation=Refutation((), None, "crash"))
     assert json.loads(as_json(fault))["refutation"] == []
     assert json.loads(as_json(fault))["fault"] == "crash"

@@ -199,7 +199,7 @@ def test_only_a_set_of_agents_that_cannot_lose_passes(
     left = iter(agents)
     monkeypatch.setattr(grading, "verify", lambda text, rules, **options: verify(next(left), rules))
     assert main(["grade", str(tmp_path), "--workers", "1"]) == code
-    head, first, second = capsys.readouterr().out.splitlines()
+    head, first, second, *summary = capsys.readouterr().out.splitlines()
     assert head.split() == [
         "file",
         "verdict",
@@ -212,6 +212,37 @@ def test_only_a_set_of_agents_that_cannot_lose_passes(
     ]
     assert first.startswith(f"{tmp_path}/0.py  cannot lose  0 ")
     assert second.startswith(f"{tmp_path}/1.py  {'loses' if code else 'cannot lose'} ")
+
+    verdicts = [["    1  cannot lose", "    1  loses"], ["    2  cannot lose"]]
+    assert summary == ["", "Of 2 submissions:", *verdicts[code == 0]]
+
+
+@needs_limits
+@pytest.mark.usefixtures("alone", "untraced")
+def test_who_cannot_lose_but_breaks_the_specification_is_grouped_by_the_rule(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each on one side only, because that is quicker."""
+    monkeypatch.setattr(grading, "verify", as_o)
+    sources = {
+        "anna": students.NEGATIVE,
+        "bert": students.GOOD,
+        "cleo": students.TAKEN,
+        "dora": students.NEGATIVE,
+    }
+    for name, source in sources.items():
+        students.written(tmp_path / "set", name, source)
+    assert main(["grade", str(tmp_path / "set"), "--workers", "1", "--seconds", "600"]) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert said[said.index("") :] == [
+        "",
+        "Of 4 submissions:",
+        "    3  cannot lose, but breaks the specification",
+        "           3  result: it accepts (-1, 2), a negative index",
+        "           1  result: it accepts (3, 1), which is on no board",
+        "           1  result: it accepts (0, 0), which is taken",
+        "    1  cannot lose",
+    ]
 
 
 @needs_limits

@@ -400,7 +400,14 @@ def test_a_module_that_changes_its_board_breaks_the_specification(tmp_path: Path
     assert found.cannot_lose and not found.passes
     assert (found.value_losing, found.losses, found.refutation) == (0, 0, None)
     (finding,) = found.findings
-    assert finding.startswith("minimax: it changes the board that it is given (")
+    assert (finding.function, str(finding.reason)) == (
+        "minimax",
+        "it changes the board that it is given",
+    )
+    said = as_text(found)
+    where = said.index("But it breaks the specification:")
+    assert said[where - 1].startswith("Cannot lose: proved over ")
+    assert said[where + 1].startswith("  minimax: it changes the board that it is given (")
 
 
 @needs_limits
@@ -472,7 +479,7 @@ def test_what_a_module_lacks_is_said_without_a_place(tmp_path: Path) -> None:
     source = students.CRASHES.replace("def initial_state", "def first_state")
     source = source.replace("1 / 0", "def minimax(board):\n    1 / 0")
     found = verified(tmp_path, source)
-    assert "initial_state: tictactoe.py has no function initial_state" in found.findings
+    assert "  initial_state: tictactoe.py has no function initial_state" in as_text(found)
 
 
 @needs_limits

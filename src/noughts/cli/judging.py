@@ -49,7 +49,7 @@ def verify(arguments: Namespace) -> int:
 
 def grade(arguments: Namespace) -> int:
     """A class set: one row for each submission; 1 if anything is wrong with any of them."""
-    from noughts.frontends.grades import as_csv, as_json, as_table
+    from noughts.frontends.grades import as_csv, as_json, as_summary, as_table
     from noughts.play.grade import grade, submissions
 
     files, limit = submissions(arguments.files), seconds(arguments.seconds)
@@ -72,7 +72,8 @@ def grade(arguments: Namespace) -> int:
         if arguments.csv:
             with writing(arguments.csv) as file:
                 file.write(as_csv(grades))
-        show(map(as_json, grades) if arguments.json else as_table(grades))
+        table = [*as_table(grades), *as_summary(grades)]
+        show(map(as_json, grades) if arguments.json else table)
     return _code([one.certificate for one in grades])
 
 

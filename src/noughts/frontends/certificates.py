@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from noughts.agents.cs50_check import Finding
 from noughts.analysis.explain import explain_move
 from noughts.analysis.wording import moves, sentence
 from noughts.core.notation import write_cell
@@ -13,7 +14,7 @@ from noughts.core.record import Record
 from noughts.play.refutation import Refutation
 from noughts.play.trial import REPEATS
 from noughts.play.verify import Certificate
-from noughts.texts import _
+from noughts.texts import _, words
 
 
 def as_text(certificate: Certificate) -> list[str]:
@@ -24,6 +25,7 @@ def as_text(certificate: Certificate) -> list[str]:
         "",
         *_verdict(certificate),
         *_broken(certificate),
+        *_how_well(certificate),
         *_refuted(certificate),
         *_how_far(certificate),
     ]
@@ -37,6 +39,7 @@ def as_json(certificate: Certificate) -> str:
         "perfect": certificate.perfect if certificate.everywhere else None,
         "rules": str(rules),
         "sides": [player.value for player in certificate.sides],
+        "findings": [place_of(finding) for finding in certificate.findings],
         "refutation": None,
         "wrong": None,
         "fault": None,
@@ -70,6 +73,16 @@ def first_wrong(certificate: Certificate) -> str:
         return ""
     last = len(refutation.moves) if refutation.wrong is None else refutation.wrong + 1
     return moves(refutation.moves[:last], Position.start(certificate.rules))
+
+
+def rule_of(finding: Finding) -> str:
+    """The rule that a function breaks."""
+    return f"{finding.function}: {words(finding.reason)}"
+
+
+def place_of(finding: Finding) -> str:
+    """The same with the place where it shows, if there is one."""
+    return f"{rule_of(finding)} ({finding.first})" if finding.first else rule_of(finding)
 
 
 def _sides(certificate: Certificate) -> str:
@@ -125,11 +138,13 @@ def _verdict(certificate: Certificate) -> list[str]:
     proved = _("Cannot lose: proved over {games:,} games.")
     if certificate.losses:
         proved = _("Loses only what is lost from the start: proved over {games:,} games.")
-    return [proved.format(games=certificate.games), *_how_well(certificate)]
+    return [proved.format(games=certificate.games)]
 
 
 def _how_well(certificate: Certificate) -> list[str]:
     """How good an agent is that cannot lose."""
+    if not certificate.cannot_lose:
+        return []
     lines = []
     if certificate.perfect:
         lines.append(_("Perfect: it gives nothing away in any position."))
@@ -147,7 +162,7 @@ def _broken(certificate: Certificate) -> list[str]:
     text = _("It breaks the specification:")
     if certificate.cannot_lose:
         text = _("But it breaks the specification:")
-    return [text, *(f"  {finding}" for finding in certificate.findings)]
+    return [text, *(f"  {place_of(finding)}" for finding in certificate.findings)]
 
 
 def _refuted(certificate: Certificate) -> list[str]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
-from noughts.frontends.certificates import first_wrong, verdict_word
+from noughts.agents.cs50_check import Finding
+from noughts.frontends.certificates import first_wrong, place_of, rule_of, verdict_word
 from noughts.play.grade import Grade
 from noughts.texts import _, cell, plain
 
@@ -19,7 +21,8 @@ def facts(grade: Grade) -> dict[str, object]:
     found = grade.certificate
     if found is None:
         return dict(zip(COLUMNS, _unstarted(grade), strict=True))
-    faults = [*found.faults, *([found.slow] if found.slow else []), *found.findings]
+    slow = [found.slow] if found.slow else []
+    faults = [*found.faults, *slow, *map(place_of, found.findings)]
     return {
         "file": grade.file,
         "verdict": verdict_word(found),
@@ -48,6 +51,30 @@ def as_table(grades: Iterable[Grade]) -> list[str]:
         for line, error in zip(lines, errors, strict=True)
     ]
     return [line.rstrip() for pair in said for line in pair]
+
+
+def as_summary(grades: Sequence[Grade]) -> list[str]:
+    """How many have each verdict, the most first, and which rules of the specification they break;
+    there is nothing to sum up where there is but one."""
+    if len(grades) < 2:
+        return []
+    verdicts = Counter(str(facts(grade)["verdict"]) for grade in grades)
+    lines = ["", _("Of {number} submissions:").format(number=len(grades))]
+    for verdict, number in verdicts.most_common():
+        lines.append(f"{number:5}  {verdict}")
+        members = [grade for grade in grades if facts(grade)["verdict"] == verdict]
+        lines += [f"{count:12}  {rule}" for rule, count in _broken_by(members)]
+    return lines
+
+
+def _broken_by(grades: Iterable[Grade]) -> list[tuple[str, int]]:
+    """The rules that some submissions break, each in the words of the first, and by how many."""
+    groups: dict[tuple[str, str], list[Finding]] = {}
+    for grade in grades:
+        for finding in grade.certificate.findings if grade.certificate else ():
+            groups.setdefault((finding.function, finding.reason.template), []).append(finding)
+    rules = [(rule_of(group[0]), len(group)) for group in groups.values()]
+    return sorted(rules, key=lambda rule: -rule[1])
 
 
 def as_csv(grades: Iterable[Grade]) -> str:

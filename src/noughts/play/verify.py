@@ -48,7 +48,7 @@ class Certificate(
     win, but later than need be; faults: are none, by what went wrong; slow: in what time it gave
     none, and where; wavering: were not the same each time; certain: it cannot answer otherwise;
     stopped: it was too slow or failed too often to know all its games, and none are counted; mean,
-    slowest: in seconds; findings: what else is wrong with a module, in sentences.
+    slowest: in seconds; findings: the rules of the specification that a module breaks.
     """
 
     __slots__ = ()
@@ -74,7 +74,7 @@ class Certificate(
     mean: float
     slowest: float
     refutation: Refutation | None
-    findings: tuple[str, ...]
+    findings: tuple[Finding, ...]
 
     @property
     def passes(self) -> bool:
@@ -125,7 +125,7 @@ def verify(
     return _certificate(trial)._replace(findings=_findings(trial))
 
 
-def _findings(trial: Trial) -> tuple[str, ...]:
+def _findings(trial: Trial) -> tuple[Finding, ...]:
     """What is wrong with the functions of a module, if the agent is one."""
     one = patient(trial.text, trial.seconds)
     if not isinstance(one, Cs50Agent):
@@ -133,19 +133,12 @@ def _findings(trial: Trial) -> tuple[str, ...]:
     return _against_specification(one.module, trial.knows_everything)
 
 
-def _against_specification(module: Module, everywhere: bool) -> tuple[str, ...]:
+def _against_specification(module: Module, everywhere: bool) -> tuple[Finding, ...]:
     """What is wrong with the functions of a module; nothing where it cannot even be imported."""
     try:
-        found = check_module(module.path, module.limits, everywhere)
+        return tuple(check_module(module.path, module.limits, everywhere))
     except AgentFault:
         return ()
-    return tuple(map(_said, found))
-
-
-def _said(finding: Finding) -> str:
-    """A finding in a sentence, with the place where it shows if there is one."""
-    place = f" ({finding.first})" if finding.first else ""
-    return f"{finding.function}: {finding.reason}{place}"
 
 
 Tally = tuple[int, int, int]
