@@ -149,6 +149,11 @@ def test_a_board_is_drawn_in_its_own_shape() -> None:
             "Too slow to be judged: no answer within 60 s. --seconds allows more.",
         ),
         ({"faults": {"crash": 1}, "cannot_lose": False}, "fails", "It fails."),
+        (
+            {"faults": {"crash": 1}, "everywhere": False},
+            "cannot lose, but fails elsewhere",
+            "Positions in which it failed: 1. crash",
+        ),
     ],
 )
 def test_a_verdict_in_a_few_words_and_in_a_sentence(
@@ -159,6 +164,14 @@ def test_a_verdict_in_a_few_words_and_in_a_sentence(
     assert sentence in as_text(found)
     assert found.perfect == (word == "perfect") == any("Perfect" in line for line in as_text(found))
     assert found.passes == (word in ("perfect", "cannot lose"))
+
+
+def test_who_is_too_slow_off_its_own_path_still_cannot_lose(perfect: Certificate) -> None:
+    found = perfect._replace(everywhere=False, slow="no answer within 60 s")
+    assert verdict_word(found) == "cannot lose" and not found.passes
+    assert "Cannot lose: proved over 613 games." in as_text(found)
+    slow = "Elsewhere it is too slow: no answer within 60 s. --seconds allows more."
+    assert slow in as_text(found)
 
 
 def test_how_far_a_trial_goes_is_said_unless_it_is_certain_or_was_stopped(

@@ -53,12 +53,12 @@ def as_json(certificate: Certificate) -> str:
 
 def verdict_word(certificate: Certificate) -> str:
     """The verdict in a few words, for a table."""
-    if certificate.faults:
-        return _("fails")
-    if certificate.slow:
-        return _("too slow")
     if not certificate.cannot_lose:
-        return _("loses")
+        if certificate.faults:
+            return _("fails")
+        return _("too slow") if certificate.slow else _("loses")
+    if certificate.faults:
+        return _("cannot lose, but fails elsewhere")
     if certificate.findings:
         return _("cannot lose, but breaks the specification")
     if certificate.value_losing:
@@ -130,11 +130,9 @@ def _verdict(certificate: Certificate) -> list[str]:
     """Whether it can lose, and where it was asked everywhere, whether it is perfect."""
     if certificate.faults and not certificate.cannot_lose:
         return [_("It fails.")]
-    if certificate.slow:
-        slow = _("Too slow to be judged: {slow}. --seconds allows more.")
-        return [slow.format(slow=certificate.slow)]
     if not certificate.cannot_lose:
-        return [_("It can lose.")]
+        slow = _("Too slow to be judged: {slow}. --seconds allows more.")
+        return [slow.format(slow=certificate.slow) if certificate.slow else _("It can lose.")]
     proved = _("Cannot lose: proved over {games:,} games.")
     if certificate.losses:
         proved = _("Loses only what is lost from the start: proved over {games:,} games.")
@@ -152,6 +150,9 @@ def _how_well(certificate: Certificate) -> list[str]:
         lines.append(_("But it makes mistakes."))
     if certificate.slower and not certificate.value_losing:
         lines.append(_("It could win sooner."))
+    if certificate.slow:
+        slow = _("Elsewhere it is too slow: {slow}. --seconds allows more.")
+        lines.append(slow.format(slow=certificate.slow))
     return lines
 
 
