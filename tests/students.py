@@ -79,6 +79,20 @@ def minimax(board):
     return None if terminal(board) else choose(board, actions(board))
 """
 
+PLAIN = f"""{RULES}
+def value(board):
+    best = max if player(board) == X else min
+    if terminal(board):
+        return utility(board)
+    return best(value(result(board, action)) for action in actions(board))
+
+def minimax(board):
+    best = max if player(board) == X else min
+    if terminal(board):
+        return None
+    return best(sorted(actions(board)), key=lambda action: value(result(board, action)))
+"""
+
 NEGATIVE = GOOD.replace(
     "if action not in actions(board):",
     "if board[action[0]][action[1]] is not EMPTY:",

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +21,7 @@ from noughts.frontends.grades import COLUMNS, as_csv, as_json, as_table, facts
 from noughts.play import grade as grading
 from noughts.play.grade import Grade, agent_of, grade, recognised, submissions
 from noughts.play.verify import Certificate, verify
+from noughts.workers import cores
 from tests import students
 from tests.leftovers import needs_limits, nothing_left
 
@@ -255,6 +257,68 @@ def test_a_submission_that_cannot_run_has_its_row_too(tmp_path: Path) -> None:
     assert found.error.startswith("could not start: program: ")
     assert facts(found)["verdict"] == "could not run"
     assert json.loads(as_json(found)) == {**facts(found)}
+
+
+def body(line: str) -> str:
+    """A module whose `minimax` is one line."""
+    return f"{students.GOOD}\ndef minimax(board):\n    {line}\n"
+
+
+PROGRAMS = {
+    "print('b2')": "unreadable answer: a move such as 2 2 is wanted, not 'b2\\n'",
+    "print('Your move?'); print(1, 1)": "unreadable answer: a move such as 2 2 is wanted, not",
+    "": "unreadable answer: a move such as 2 2 is wanted, not ''",
+    "print(4, 4)": "illegal move: 4 4 cannot be played on .../.../... X",
+    "print(-1)": "illegal move: -1, but the game is not over",
+    "while True: print(1, 1)": "too much output: more than 65,536 bytes",
+    "open('board.txt')": "crash: FileNotFoundError: [Errno 2] No such file",
+    "import sys; sys.exit(3)": "exit: exit code 3",
+    "if True print(1)": "crash: SyntaxError: invalid syntax",
+}
+
+MODULES = {
+    "import pygame_of_old\n" + students.GOOD: "crash: ModuleNotFoundError: No module named",
+    students.GOOD + "\nexit()": "exit: exit code 0",
+    students.GOOD + "\ndef f(:": "crash: SyntaxError: invalid syntax (tictactoe.py, line ",
+    body("return None"): "illegal move: None, but the game is not over",
+    body("return (3, 3)"): "illegal move: (3, 3) cannot be played on .../.../... X",
+    body("return [1, 1]"): "unreadable answer: a (row, column) is wanted, not [1, 1]",
+    body("return minimax(board)"): "crash: RecursionError: maximum recursion depth exceeded",
+    body("return board[3][3]"): "crash: IndexError: list index out of range (tictactoe.py, line ",
+    body("import os; os.kill(os.getpid(), 11)"): "crash: ended by the signal SIGSEGV",
+    body("import os; os._exit(5)"): "exit: exit code 5",
+    body("return bytearray(4 << 30)"): "out of memory: its limit is 1024 MiB",
+}
+
+
+@needs_limits
+@pytest.mark.usefixtures("alone", "untraced")
+@pytest.mark.parametrize(("source", "error"), [*PROGRAMS.items(), *MODULES.items()])
+def test_every_kind_of_fault_keeps_its_name(
+    source: str, error: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("noughts.play.trial.FAULTS", 1)
+    monkeypatch.setattr("noughts.agents.cs50_check.MOST_FAILURES", 1)
+    found = facts(grade(students.PATIENT, False, students.handed_in(tmp_path, source)))
+    assert found["verdict"] == "fails"
+    assert str(found["error"]).startswith(error)
+
+
+@pytest.mark.long
+@needs_limits
+@pytest.mark.usefixtures("untraced")
+def test_the_verdict_is_the_same_on_a_busy_machine(tmp_path: Path) -> None:
+    """A plain minimax, and ten others that want each core."""
+    file = students.handed_in(tmp_path, students.PLAIN)
+    busy = [sys.executable, "-c", "while True: pass"]
+    others = [subprocess.Popen(busy) for _ in range(10 * cores())]
+    try:
+        found = grade(None, False, file).certificate
+    finally:
+        for other in others:
+            other.kill()
+            other.wait()
+    assert found and found.cannot_lose and found.passes and found.slow is None
 
 
 def test_tables_hold_any_name_and_line_up() -> None:

@@ -21,8 +21,8 @@ def facts(grade: Grade) -> dict[str, object]:
     found = grade.certificate
     if found is None:
         return dict(zip(COLUMNS, _unstarted(grade), strict=True))
-    slow = [found.slow] if found.slow else []
-    faults = [*found.faults, *slow, *map(place_of, found.findings)]
+    slow = _("{slow}; --seconds allows more").format(slow=found.slow)
+    faults = [*found.faults, *([slow] if found.slow else []), *map(place_of, found.findings)]
     return {
         "file": grade.file,
         "verdict": verdict_word(found),
