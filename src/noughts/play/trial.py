@@ -99,10 +99,10 @@ def patient(text: str, seconds: float | None) -> Agent:
     return one
 
 
-def probe(text: str, start: Position, seconds: float | None = None) -> None:
+def probe(text: str, start: Position) -> None:
     """Refuse a foreign agent that cannot even be asked: one that does not start, or does not know
     the board."""
-    one = patient(text, seconds)
+    one = agent(text)
     if not isinstance(one, Closing):
         return
     with one:
