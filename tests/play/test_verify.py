@@ -498,8 +498,8 @@ def test_more_seconds_than_usual_are_granted(
     monkeypatch.setattr("noughts.agents.program.ProgramAgent.choose", choose)
     monkeypatch.setattr("noughts.agents.cs50.Cs50Agent.choose", choose)
     for text in ("program:python", "cs50:x.py"):
-        assert ask(text, 30, question).cells == (0,)
-        assert ask(text, None, question).cells == (0,)
+        assert ask(text, 30, "", question).cells == (0,)
+        assert ask(text, None, "", question).cells == (0,)
     dismiss()
     assert seen == [30, 5, 30, 5]
 
@@ -551,7 +551,7 @@ def test_a_program_answers_in_a_trial_what_it_answers_alone(tmp_path: Path) -> N
     program = students.written(tmp_path, "program", students.REFLEX_PROGRAM)
     for text in ("X../.../... O", "XX./O../... O", "X.O/.X./... O"):
         position = Position.parse(text)
-        answer = ask(f"program:python {program}", students.PATIENT, position)
+        answer = ask(f"program:python {program}", students.PATIENT, "", position)
         assert answer.cells == reflex((text[:11].replace("/", ""), "O"))
         assert answer.fault is None and not answer.certain
 
@@ -579,7 +579,7 @@ def reflex(state: State) -> tuple[int, ...]:
 
 @pytest.mark.usefixtures("untraced")
 def test_a_wrong_answer_that_never_comes_up_is_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    def answer(text: str, seconds: float | None, position: Position) -> Answer:
+    def answer(text: str, seconds: float | None, trial: str, position: Position) -> Answer:
         moves = solve(position).moves
         if str(position) == "XO./.../... X":
             return Answer((5,), 0.0, certain=True)
@@ -597,7 +597,7 @@ def test_a_wrong_answer_that_never_comes_up_is_told_apart(monkeypatch: pytest.Mo
 
 @pytest.mark.usefixtures("untraced")
 def test_who_gives_only_wins_away_cannot_lose(monkeypatch: pytest.MonkeyPatch) -> None:
-    def answer(text: str, seconds: float | None, position: Position) -> Answer:
+    def answer(text: str, seconds: float | None, trial: str, position: Position) -> Answer:
         worth = {cell: value_of(position.play(cell))[0] for cell in position.legal_moves}
         order: list[Value | None] = [Value.DRAW, Value.LOSS, Value.WIN]
         return Answer((min(worth, key=lambda cell: order.index(worth[cell])),), 0.0, certain=True)
@@ -612,7 +612,7 @@ def test_who_gives_only_wins_away_cannot_lose(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.usefixtures("untraced")
 def test_faults_that_never_come_up_take_no_proof_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    def answer(text: str, seconds: float | None, position: Position) -> Answer:
+    def answer(text: str, seconds: float | None, trial: str, position: Position) -> Answer:
         if position.marks and position.mark_at(4) is not Player.X:
             return Answer((), 0.0, "no idea")
         return Answer(solve(position).moves[:1], 0.0, certain=True)

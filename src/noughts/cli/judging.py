@@ -23,7 +23,6 @@ def verify(arguments: Namespace) -> int:
     """Whether an agent can lose, and the game that shows it if so."""
     from noughts.core.notation import read_rules
     from noughts.frontends.certificates import as_json, as_text
-    from noughts.play.afresh import afresh
     from noughts.play.grade import recognised
     from noughts.play.verify import verify
 
@@ -37,7 +36,7 @@ def verify(arguments: Namespace) -> int:
                 rules,
                 sides,
                 limit,
-                afresh(workers.spread),
+                workers.spread,
                 progress_share,
                 arguments.everywhere,
             )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import namedtuple
 from collections.abc import Callable, Iterator
 from functools import partial
+from secrets import token_hex
 from time import perf_counter
 
 from noughts.agents.base import Agent, agent
@@ -51,10 +52,10 @@ class Answer(
 _UNASKED = Answer((), 0.0)
 
 
-def ask(text: str, seconds: float | None, position: Position) -> Answer:
+def ask(text: str, seconds: float | None, trial: str, position: Position) -> Answer:
     """Put one question to an agent, wherever that is done, for so many seconds at most; GameError
     for a foreign one that does not even start, or does not know the board."""
-    one = _agent(text, seconds)
+    one = _agent(text, seconds, trial)
     began = perf_counter()
     try:
         cells, certain = _cells(one, seconds, position)
@@ -113,16 +114,18 @@ def probe(text: str, start: Position) -> None:
                 raise
 
 
-_asked: dict[tuple[str, float | None], Agent] = {}
+_asked: dict[tuple[str, float | None, str], Agent] = {}
 """The agent that this process asks, if there is one."""
 
 
-def _agent(text: str, seconds: float | None) -> Agent:
-    """One agent for all questions to it in a process."""
-    if (text, seconds) not in _asked:
+def _agent(text: str, seconds: float | None, trial: str) -> Agent:
+    """One agent for all questions of a trial to it in a process. Workers may outlive a trial: the
+    next one finds no agent of the last, whose file may have been changed since."""
+    key = text, seconds, trial
+    if key not in _asked:
         dismiss()
-        _asked[text, seconds] = patient(text, seconds)
-    return _asked[text, seconds]
+        _asked[key] = patient(text, seconds)
+    return _asked[key]
 
 
 def dismiss() -> None:
@@ -146,6 +149,7 @@ class Trial:
     ) -> None:
         self.text = text
         self.seconds = seconds
+        self.name = token_hex()
         self.faults = 0
         self.is_slow = False
         self.knows_games = False
@@ -195,7 +199,9 @@ class Trial:
 
     def put(self, questions: list[Position]) -> Iterator[tuple[int, Answer]]:
         """Questions and their numbered answers, until it is stopped."""
-        for number, answer in self.spread(partial(ask, self.text, self.seconds), questions):
+        for number, answer in self.spread(
+            partial(ask, self.text, self.seconds, self.name), questions
+        ):
             self.times.append(answer.seconds)
             self.faults += answer.fault is not None
             self.is_slow |= answer.slow is not None

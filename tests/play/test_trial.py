@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 import pytest
 
 from noughts import workers
 from noughts.core.position import Position
-from noughts.play.afresh import afresh
-from noughts.play.trial import ask, dismiss
+from noughts.core.rules import Rules
+from noughts.play.trial import Trial, dismiss
 from noughts.workers import Spread, Workers
 from tests import students
-from tests.leftovers import needs_limits, nothing_left
+from tests.leftovers import needs_limits, nothing_left, wait_until_gone
 
 pytestmark = needs_limits
 
@@ -34,18 +33,19 @@ def team(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Workers]:
         finally:
             one.stop()
             dismiss()
+            wait_until_gone(tmp_path)
 
 
 def answers(spread: Spread, file: str) -> list[tuple[int, ...]]:
-    """What a module plays on the empty board, asked here and by the worker."""
-    question = partial(ask, f"cs50:{file}", students.PATIENT)
-    return [answer.cells for _, answer in spread(question, [Position.start()] * 3)]
+    """What a module plays on the empty board in a trial, asked here and by the worker."""
+    trial = Trial(f"cs50:{file}", Rules(), (), students.PATIENT, spread)
+    return [answer.cells for _, answer in trial.put([Position.start()] * 3)]
 
 
 def test_a_changed_file_is_asked_anew_by_a_worker_that_stays(team: Workers, tmp_path: Path) -> None:
     for cell, action in ((0, "0, 0"), (4, "1, 1"), (8, "2, 2")):
         file = students.handed_in(tmp_path, ALWAYS.format(action))
-        assert answers(afresh(team.spread), file) == [(cell,)] * 3
+        assert answers(team.spread, file) == [(cell,)] * 3
 
 
 def test_within_a_trial_the_process_stays(team: Workers, tmp_path: Path) -> None:
@@ -53,4 +53,4 @@ def test_within_a_trial_the_process_stays(team: Workers, tmp_path: Path) -> None
         "asked = -1\ndef minimax(board):\n    global asked\n    asked += 1\n    return 0, asked\n"
     )
     file = students.handed_in(tmp_path, counts)
-    assert answers(afresh(team.spread), file) == [(0,), (0,), (1,)]
+    assert answers(team.spread, file) == [(0,), (0,), (1,)]
