@@ -15,6 +15,10 @@ def square(number: int) -> int:
     return number * number
 
 
+def inverse(number: int) -> float:
+    return 1 / number
+
+
 def process_of(number: int) -> tuple[int, int]:
     """The item, and who worked on it."""
     return number, os.getpid()

@@ -20,7 +20,7 @@ from noughts import cluster, workers
 from noughts.cli import main
 from noughts.core.errors import GameError
 from noughts.workers import in_order
-from tests.errands import die_once, process_of, square, until_unwanted
+from tests.errands import die_once, inverse, process_of, square, until_unwanted
 from tests.requirements import need_module
 
 ROOT = Path(__file__).parents[1]
@@ -111,6 +111,12 @@ def test_the_cluster_does_the_work(address: str) -> None:
         found = list(in_order(team.spread(process_of, range(30))))
     assert [number for number, _ in found] == list(range(30))
     assert os.getpid() not in {process for _, process in found[1:]}
+
+
+@pytest.mark.usefixtures("away")
+def test_what_goes_wrong_there_is_heard_here(address: str) -> None:
+    with workers.workers(cluster=address) as team, pytest.raises(ZeroDivisionError):
+        list(team.spread(inverse, [1, 0]))
 
 
 @pytest.mark.usefixtures("away")

@@ -85,7 +85,11 @@ def test_it_is_said_why_variants_have_no_solver(text: str) -> None:
     position, note = Position.parse(text), "The solver knows plain boards only."
     found = compare(position)
     assert (as_text(found)[-1] == note) == (text in VARIANTS)
-    assert (f">{note}<" in draw(position, found)) == (text in VARIANTS)
+    picture = draw(position, found)
+    assert (f">{note}<" in picture) == (text in VARIANTS)
+    page = ElementTree.fromstring(picture)
+    lowest = max(float(label.attrib["y"]) for label in page.iter(f"{SVG}text"))
+    assert lowest < float(page.attrib["height"]), "all of it is on the page"
 
 
 def test_the_picture_is_as_wide_as_its_title() -> None:

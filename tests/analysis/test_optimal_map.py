@@ -301,5 +301,6 @@ def test_a_page_is_light_on_paper_and_needs_nothing_from_outside() -> None:
     text = draw_map(map_of("1x5k3", Player.O))
     assert "@media screen and (prefers-color-scheme:dark)" in text
     assert "@media print" in text
+    assert "@page{size:A4;" in text
     assert set(re.findall(r'href="(.)', text)) == {"#"}
     assert "url(" not in text

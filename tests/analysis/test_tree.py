@@ -284,6 +284,16 @@ def test_in_order_a_limit_keeps_the_first_steps() -> None:
     assert tree.left_out == 1_054
 
 
+def test_what_is_not_shown_proves_nothing() -> None:
+    """The last move below c1 was tried, but is left out: its score is a bound only."""
+    tree = grow("O../OX./X.X O", "alphabeta", limit=14, in_order=True)
+    (node,) = (node for node in tree.root.family() if node.left_out and node.cell == 2)
+    assert node.bound == ">="
+    whole = grow("O../OX./X.X O", "alphabeta", in_order=True)
+    (same,) = (child for child in whole.root.family() if child.step == node.step)
+    assert (same.score, same.left_out, same.bound) == (node.score, 0, "")
+
+
 def test_depth_and_limit_of_nothing_still_show_the_root() -> None:
     for tree in (grow("1x3k2", depth=0), grow("1x3k2", limit=0)):
         assert [*tree.root.family()] == [tree.root]
