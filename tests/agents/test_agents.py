@@ -235,6 +235,13 @@ def test_mcts_plays_no_more_than_its_playouts_and_the_budget(
     assert len(set(chosen)) > 1
 
 
+def test_a_seed_and_any_number_of_playouts_come_to_an_end() -> None:
+    """With a seed there is no clock to end them."""
+    for position in (Position.start(), Position.start(Rules(20, 20, 5))):
+        one = agent("mcts:playouts=999999999999,seed=1")
+        assert position.is_legal(one.choose(position, Budget(seconds=0.0)))
+
+
 def test_perfect_says_no_chances_where_it_cannot_always_solve() -> None:
     large = Position.start(Rules(5, 5, 4))
     assert agent("perfect").chances(large) is None
@@ -260,6 +267,7 @@ def test_minimax_and_perfect_are_of_one_mind() -> None:
         assert minimax.chances(position) == perfect.chances(position)
     over = Position.parse("XXX/OO./... O")
     assert minimax.chances(over) == perfect.chances(over) == {}
+    assert agent("casual:sight=2").chances(over) == {}
 
 
 @pytest.mark.parametrize(

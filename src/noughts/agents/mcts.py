@@ -7,6 +7,9 @@ from noughts.core.position import Position
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.search.mcts import PLAYOUTS, mcts
 
+SMALL_BOARD = 20_000
+"""Playouts for a move of a small board at most, where a seed rules out a clock."""
+
 
 class MctsAgent(Agent):
     """Monte Carlo tree search with so many playouts a move, or as many as the budget allows."""
@@ -20,6 +23,7 @@ class MctsAgent(Agent):
     def choose(self, position: Position, budget: Budget = UNLIMITED) -> int:
         """The most visited move."""
         refuse_finished(position)
-        nodes = self.playouts if budget.nodes is None else min(self.playouts, budget.nodes)
-        limit = self.allowed(position, budget._replace(nodes=nodes))
-        return mcts(position, limit, self.seed).moves[0]
+        limit = self.allowed(position, budget)
+        most = limit.nodes if self.seed is None else limit.nodes or SMALL_BOARD
+        nodes = self.playouts if most is None else min(self.playouts, most)
+        return mcts(position, limit._replace(nodes=nodes), self.seed).moves[0]

@@ -28,7 +28,7 @@ def sight(
     moves = position.legal_moves
     look = _Look(position.rules, MOST._replace(cancel=cancel).start())
     try:
-        for depth in range(1, min(plies, position.empty) + 1):
+        for depth in range(1, min(plies, position.empty) + 1 if moves else 0):
             scores = {cell: look.after(position, cell, depth) for cell in moves}
             best = max(scores.values())
             moves = tuple(cell for cell in moves if scores[cell] == best)
