@@ -8,6 +8,7 @@ from noughts import registry
 from noughts.analysis.certify import certify
 from noughts.analysis.check import check
 from noughts.analysis.compare import compare
+from noughts.core.notation import read_rules
 from noughts.core.position import Position
 from noughts.core.rules import ANTIDIAGONAL, COLUMN, DIAGONAL, ROW, Rules
 from noughts.core.symmetry import symmetries
@@ -40,6 +41,12 @@ class Torus(Rules):
 def torus(monkeypatch: pytest.MonkeyPatch) -> None:
     """The variant in its table."""
     monkeypatch.setitem(registry.VARIANTS, Torus.name, f"{__name__}:Torus")
+
+
+def test_a_variant_with_other_ends_or_moves_is_not_decided_by_lines() -> None:
+    boards = {name: read_rules(f"{name}:3x3k3") for name in registry.VARIANTS}
+    assert {name for name, rules in boards.items() if rules.lines_decide} == {"plain", "torus"}
+    assert {name for name, rules in boards.items() if not rules.line_wins} == {"misere"}
 
 
 def test_it_has_twelve_lines_and_the_symmetries_of_the_square() -> None:

@@ -39,8 +39,6 @@ class Rules(namedtuple("Rules", "rows columns k variant")):
     """Whether a mark falls, so that naming its column is enough."""
     line_wins = True
     """Whether whoever completes a line wins, rather than loses."""
-    all_open = True
-    """Whether one may move to every empty cell."""
 
     def __new__(cls, rows: int = 3, columns: int = 3, k: int = 3) -> Rules:
         """Check the bounds; boards have up to 20 rows and columns."""
@@ -105,8 +103,10 @@ class Rules(namedtuple("Rules", "rows columns k variant")):
 
     @property
     def lines_decide(self) -> bool:
-        """Whether the lines alone make the game: completing one wins, every empty cell is open."""
-        return self.line_wins and self.all_open
+        """Whether its lines are all that makes the game another one: completing one wins, and every
+        empty cell is open."""
+        kind = type(self)
+        return kind.outcome is Rules.outcome and kind.open_cells is Rules.open_cells
 
     @cached_property
     def lines_through(self) -> tuple[tuple[int, ...], ...]:

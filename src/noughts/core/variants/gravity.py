@@ -13,7 +13,6 @@ class Gravity(Rules):
     name = "gravity"
     about = "{k} in a row on {rows}x{columns}. Marks fall to the lowest empty cell of their column."
     falls = True
-    all_open = False
 
     @cached_property
     def floor(self) -> int:
