@@ -58,8 +58,11 @@ def within(limits: Limits, budget: Budget) -> Limits:
     """The limits, with no more seconds than the budget has."""
     if budget.seconds is None:
         return limits
-    seconds, first, idle = (min(each, budget.seconds) for each in limits[:3])
-    return limits._replace(seconds=seconds, first=first, idle=idle)
+    return limits._replace(
+        seconds=min(limits.seconds, budget.seconds),
+        first=min(limits.first, budget.seconds),
+        idle=min(limits.idle, budget.seconds),
+    )
 
 
 def read_command(text: str) -> tuple[str, ...]:

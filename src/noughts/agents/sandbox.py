@@ -152,7 +152,6 @@ class Child(Closing):
     def _wait(self, watch: Stopwatch, cancel: Cancel, is_enough: Callable[[], bool]) -> None:
         """Read and write until it is enough."""
         while not is_enough():
-            watch.look()
             if cancel and cancel():
                 raise Cancelled("cancelled while a foreign program was thinking")
             for key, _ in self._selector.select(min(watch.due, LOOK) if cancel else watch.due):
@@ -160,6 +159,8 @@ class Child(Closing):
                     self._write()
                 else:
                     self._read(key)
+            if not is_enough():
+                watch.look()
 
     def _read(self, key: selectors.SelectorKey) -> None:
         """Take what is there from one of its pipes."""

@@ -20,6 +20,9 @@ milliseconds, which quick answers need not pay for."""
 ASLEEP = 0.002
 """The share of the processor that counts as none."""
 
+AT_MOST = 50
+"""By how much the clock may run ahead of the processor, on a machine ever so busy."""
+
 
 class Stopwatch:
     """The time for one answer: so many seconds on the processor, and so many in which nothing at
@@ -42,6 +45,10 @@ class Stopwatch:
         if self.due:
             return
         now, used = monotonic(), processor_time(self.pid)
+        late = now - self._next
+        if late > LATER:
+            # Nobody looked, perhaps because all of us were stopped: that time does not count.
+            self._began, self._seen = self._began + late, self._seen + late
         self._next = now + LATER
         if used is None:
             self._compare_clock(now)
@@ -51,7 +58,10 @@ class Stopwatch:
     def _compare(self, now: float, used: float) -> None:
         """Compare what was used on the processor with what may be."""
         if self._first is None:
-            self._first = self._last = used
+            self._first, self._last, self._seen = used, used, now
+        if now - self._began > AT_MOST * self.seconds:
+            detail = GameError("no answer within {seconds:g} s", seconds=AT_MOST * self.seconds)
+            raise AgentFault(Fault.TIMEOUT, detail)
         if used - self._first > self.seconds:
             raise too_slow(self.seconds)
         if used - self._last > ASLEEP * (now - self._seen):
@@ -78,8 +88,8 @@ def too_slow(seconds: float) -> AgentFault:
 
 
 def processor_time(pid: int) -> float | None:
-    """Seconds on the processor of all that a process has started, and what that has; None where the
-    system does not tell."""
+    """Seconds on the processor of all that a process has started, directly or not, without its
+    own; None where the system does not tell."""
     children: dict[int, list[_Process]] = defaultdict(list)
     total = None
     for process in _processes():
