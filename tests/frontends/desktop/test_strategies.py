@@ -170,14 +170,15 @@ def test_the_controller_says_when_the_game_is_over(qtbot: QtBot, make: Make, mar
         """Stops after a few marks."""
 
         def check_game_over(self) -> tuple[bool, str]:
-            return len(self.board.get_empty_cells()) == 9 - marks, f"Stopped after {marks}"
+            over = len(self.board.get_empty_cells()) == 9 - marks
+            return over, f"Stopped\nafter {marks}" if marks < 2 else ""
 
     gui = make(Answers(lambda board: board.get_empty_cells()[-1]))
     gui.controller = gui.table.controller = Short()
     for row in range(2):
         gui.button_click(row, 0)
         settle(qtbot, gui.table)
-    assert gui.label.text() == f"Stopped after {marks}"
+    assert gui.label.text() == ("Stopped after 1" if marks < 2 else "The game is over.")
     assert len(gui.controller.board.get_empty_cells()) == 9 - marks
     gui.reset_gameboard()
     assert gui.label.text() == "Move 1: your turn, X."

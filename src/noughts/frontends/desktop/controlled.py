@@ -50,6 +50,7 @@ class ControlledTable(Table):
         if not self._watch.isActive():
             self._watch.start()
             self.follow()
+            self._ended = self._end()
             if not self.is_thinking:
                 self._go_on()
 
@@ -171,8 +172,14 @@ class ControlledTable(Table):
 
     def _end(self) -> str:
         """How the game has ended if only the controller says so."""
-        over, result = self.controller.check_game_over()
-        return result if over and not self.session.is_over else ""
+        try:
+            over, result = self.controller.check_game_over()
+        except Exception:
+            traceback.print_exc()
+            return ""
+        if self.session.is_over or not over:
+            return ""
+        return _short(str(result)) or _("The game is over.")
 
     # The strategy
 
