@@ -15,7 +15,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from noughts.core.errors import GameError
 
-_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+_UNSEEN = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
+)
 """What is not seen but does something: controls, ends of lines, turns of direction, half
 letters."""
 
@@ -59,17 +61,13 @@ def plural(one: str, many: str, number: int) -> str:
 
 def words(error: GameError) -> str:
     """An error in the language in use, with any error among its facts."""
-    facts = {name: _worded(fact) for name, fact in error.facts.items()}
-    return _(error.template).format(**facts)
-
-
-def _worded(fact: object) -> object:
-    """A fact of an error as people are shown it."""
     from noughts.core.errors import GameError
 
-    if isinstance(fact, GameError):
-        return words(fact)
-    return plain(fact) if isinstance(fact, str) else fact
+    facts = {
+        name: words(fact) if isinstance(fact, GameError) else fact
+        for name, fact in error.facts.items()
+    }
+    return plain(_(error.template).format(**facts))
 
 
 def plain(text: str) -> str:

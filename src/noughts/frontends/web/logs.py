@@ -26,7 +26,9 @@ class Sparing(logging.Filter):
         self._known: dict[Kind, tuple[float, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether to tell an error."""
+        """Whether to tell an error; what is none passes."""
+        if record.levelno < logging.WARNING:
+            return True
         error = record.exc_info[1] if record.exc_info else None
         said, kind, now = record.getMessage(), _kind(record, error), self._clock()
         told, more = self._known.get(kind, (now - PAUSE, 0))
