@@ -132,14 +132,14 @@ def test_a_board_is_drawn_in_its_own_shape() -> None:
         ({"slower": 3}, "perfect", "It could win sooner."),
         ({"everywhere": False}, "cannot lose", "Cannot lose: proved over 613 games."),
         ({"value_losing": 1}, "cannot lose, but makes mistakes", "But it makes mistakes."),
-        ({"value_losing": 1, "cannot_lose": False}, "loses", "It can lose."),
+        ({"value_losing": 1, "cannot_lose": False, "loses": True}, "loses", "It can lose."),
         (
             {"findings": (NO_PLAYER,)},
             "cannot lose, but breaks the specification",
             "But it breaks the specification:",
         ),
         (
-            {"findings": (NO_PLAYER,), "cannot_lose": False},
+            {"findings": (NO_PLAYER,), "cannot_lose": False, "loses": True},
             "loses",
             "It breaks the specification:",
         ),
@@ -162,7 +162,11 @@ def test_a_verdict_in_a_few_words_and_in_a_sentence(
     found = perfect._replace(**changes)
     assert verdict_word(found) == word
     assert sentence in as_text(found)
-    assert found.perfect == (word == "perfect") == any("Perfect" in line for line in as_text(found))
+    assert (
+        bool(found.perfect)
+        == (word == "perfect")
+        == any("Perfect" in line for line in as_text(found))
+    )
     assert found.passes == (word in ("perfect", "cannot lose"))
 
 
@@ -189,7 +193,7 @@ def test_programs_get_all_of_it_in_one_line(perfect: Certificate, random: Certif
     assert "\n" not in text
     facts = json.loads(text)
     assert {*facts} == {*Certificate._fields, "perfect", "wrong", "fault"}
-    assert (facts["everywhere"], facts["cannot_lose"], facts["perfect"]) == (False, False, None)
+    assert (facts["everywhere"], facts["cannot_lose"], facts["perfect"]) == (False, False, False)
     assert facts["sides"] == ["X", "O"]
     assert (facts["games"], facts["losses"]) == (510_336, 209_088)
     assert facts["refutation"] == ["a1", "b1", "a2", "c1", "a3"]

@@ -216,7 +216,7 @@ def test_the_perfect_agent_plays_613_games_and_loses_none() -> None:
 @pytest.mark.usefixtures("untraced")
 def test_only_who_was_asked_everywhere_is_called_perfect() -> None:
     games, all_of_it = verify("perfect", Rules()), verify("perfect", Rules(), everywhere=True)
-    assert (games.everywhere, games.perfect) == (False, False)
+    assert (games.everywhere, games.perfect) == (False, None)
     assert (all_of_it.everywhere, all_of_it.perfect) == (True, True)
     assert all_of_it.positions == 4520
     assert all_of_it.games == games.games
@@ -248,7 +248,7 @@ def test_on_small_boards_every_count_agrees_with_the_reference(name: str, text: 
         assert answers(found) == wrong_answers(game, cells, states)
         assert found.games == sum(counts(found))
         assert found.cannot_lose == (not loses_what_is_not_lost(game, cells))
-        assert found.perfect == (asked and found.value_losing == 0)
+        assert bool(found.perfect) == (asked and found.value_losing == 0)
         assert (found.refutation is None) == (found.value_losing == 0)
 
 
@@ -641,6 +641,21 @@ def test_who_is_too_slow_has_lost_nothing_and_may_ask_for_more_time(tmp_path: Pa
 
 
 @pytest.mark.usefixtures("stubs")
+@pytest.mark.usefixtures("untraced")
+def test_a_known_loser_is_not_called_slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It answers b1 with a2, which loses, and is slow from then on."""
+
+    def answer(text: str, seconds: float | None, trial: str, position: Position) -> Answer:
+        if position.marks > 1:
+            return Answer((), 0.0, slow="no answer in time")
+        return Answer((3 if position.mark_at(1) else 4 if position.mark_at(4) is None else 0,), 0.0)
+
+    monkeypatch.setattr("noughts.play.trial.ask", answer)
+    found = verify("perfect", Rules(), (Player.O,))
+    assert found.loses and found.slow and found.stopped and not found.is_only_slow
+    assert "It can lose." in as_text(found) and found.perfect is False
+
+
 def test_an_agent_of_ours_may_be_too_slow_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry.AGENTS, "dawdles", "tests.students:Dawdles")
     found = verify("dawdles", Rules())

@@ -36,7 +36,7 @@ def as_json(certificate: Certificate) -> str:
     refutation, rules = certificate.refutation, certificate.rules
     facts = {
         **certificate._asdict(),
-        "perfect": certificate.perfect if certificate.everywhere else None,
+        "perfect": certificate.perfect,
         "rules": str(rules),
         "sides": [player.value for player in certificate.sides],
         "findings": [place_of(finding) for finding in certificate.findings],
@@ -56,7 +56,7 @@ def verdict_word(certificate: Certificate) -> str:
     if not certificate.cannot_lose:
         if certificate.faults:
             return _("fails")
-        return _("too slow") if certificate.slow else _("loses")
+        return _("loses") if certificate.loses else _("too slow")
     if certificate.faults:
         return _("cannot lose, but fails elsewhere")
     if certificate.findings:
@@ -130,9 +130,11 @@ def _verdict(certificate: Certificate) -> list[str]:
     """Whether it can lose, and where it was asked everywhere, whether it is perfect."""
     if certificate.faults and not certificate.cannot_lose:
         return [_("It fails.")]
+    if certificate.loses:
+        return [_("It can lose.")]
     if not certificate.cannot_lose:
         slow = _("Too slow to be judged: {slow}. --seconds allows more.")
-        return [slow.format(slow=certificate.slow) if certificate.slow else _("It can lose.")]
+        return [slow.format(slow=certificate.slow)]
     proved = _("Cannot lose: proved over {games:,} games.")
     if certificate.losses:
         proved = _("Loses only what is lost from the start: proved over {games:,} games.")
@@ -234,7 +236,9 @@ def _how_far(certificate: Certificate) -> list[str]:
                 "nothing about a program that answers otherwise another time."
             )
         )
-    if certificate.cannot_lose and not certificate.everywhere:
+    if certificate.cannot_lose and not (
+        certificate.everywhere or certificate.faults or certificate.slow
+    ):
         lines.append(
             _("Only what comes up in its own games was asked; --everywhere asks about the rest.")
         )

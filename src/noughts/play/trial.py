@@ -167,20 +167,20 @@ class Trial:
 
     def ask_games(self, progress: Callable[[float], None]) -> None:
         """Every position that comes up in its games, move by move: its answers lead to the next."""
-        levels = [(player, [self.start]) for player in self.sides]
+        layers = [(player, [self.start]) for player in self.sides]
         for ply in range(self.start.rules.size):
             progress(ply / self.start.rules.size)
-            own = [p for player, level in levels for p in level if p.turn is player]
+            own = [p for player, layer in layers for p in layer if p.turn is player]
             self._ask_twice(own)
             if self.stopped:
                 return
-            levels = [(player, self._next(level, player)) for player, level in levels]
+            layers = [(player, self._next(layer, player)) for player, layer in layers]
         self.knows_games = True
 
-    def _next(self, level: list[Position], player: Player) -> list[Position]:
+    def _next(self, layer: list[Position], player: Player) -> list[Position]:
         """The live positions one move later, with the agent on this side."""
         after = dict.fromkeys(
-            position.play(cell) for position in level for cell in self.moves(position, player)
+            position.play(cell) for position in layer for cell in self.moves(position, player)
         )
         return [position for position in after if not position.is_over]
 

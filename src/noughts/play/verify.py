@@ -35,14 +35,16 @@ GAMES = 0.15
 class Certificate(
     namedtuple(
         "Certificate",
-        "agent rules sides everywhere cannot_lose games positions wins draws losses value_losing "
-        "missed slower faults slow wavering certain stopped mean slowest refutation findings",
+        "agent rules sides everywhere cannot_lose loses games positions wins draws losses "
+        "value_losing missed slower faults slow wavering certain stopped mean slowest "
+        "refutation findings",
     )
 ):
     """What was found out about an agent.
 
     everywhere: it was asked about all positions, and not only about those of its games;
-    cannot_lose: none of its games is lost, but what is lost from the start; games, wins, draws,
+    cannot_lose: none of its games is lost, but what is lost from the start; loses: it is known to
+    make a move that loses what was not lost; games, wins, draws,
     losses: of all games it can play; positions: it was asked about; of its answers there,
     value_losing: give something away; missed: do not win at once where that was possible; slower:
     win, but later than need be; faults: are none, by what went wrong; slow: in what time it gave
@@ -58,6 +60,7 @@ class Certificate(
     sides: tuple[Player, ...]
     everywhere: bool
     cannot_lose: bool
+    loses: bool
     games: int
     positions: int
     wins: int
@@ -86,13 +89,15 @@ class Certificate(
     @property
     def is_only_slow(self) -> bool:
         """Whether nothing is known against it, but that it had not enough time."""
-        return bool(self.slow) and not (self.faults or self.findings)
+        return bool(self.slow) and not (self.loses or self.faults or self.findings)
 
     @property
-    def perfect(self) -> bool:
-        """Whether it is known to give nothing away anywhere: it loses only what is lost from the
-        start."""
-        return self.everywhere and self.passes
+    def perfect(self) -> bool | None:
+        """Whether it gives nothing away anywhere and loses only what is lost from the start; None
+        while nothing is known against it, and not all positions were asked."""
+        if self.loses or self.faults or self.findings or self.value_losing:
+            return False
+        return self.passes if self.everywhere else None
 
 
 def verify(
@@ -151,12 +156,16 @@ def _certificate(trial: Trial) -> Certificate:
     judged = [_judged(position, answer) for position, answer in trial.answers.items()]
     answers = trial.answers.values()
     faults = Counter(answer.fault for answer in answers if answer.fault)
+    played = [(position, trial.answer(position)) for position in trial.in_games()]
+    loses = any(Mark.BLUNDER in _marks(*question) for question in played)
+    fails = any(answer.fault for _, answer in played)
     return Certificate(
         agent=trial.text,
         rules=trial.start.rules,
         sides=trial.sides,
         everywhere=trial.knows_everything,
-        cannot_lose=trial.knows_games and not _can_lose(trial),
+        cannot_lose=trial.knows_games and not (loses or fails),
+        loses=loses,
         games=wins + draws + losses,
         positions=len(trial.answers),
         wins=wins,
@@ -201,15 +210,6 @@ def _tally(trial: Trial, player: Player, position: Position, known: dict[Positio
         wins, draws, losses = (sum(counts) for counts in zip(*ends, strict=True))
         known[position] = (wins, draws, losses)
     return known[position]
-
-
-def _can_lose(trial: Trial) -> bool:
-    """Whether it fails in one of its games, or makes a move that loses what was not lost."""
-    return any(_loses(position, trial.answers[position]) for position in trial.in_games())
-
-
-def _loses(position: Position, answer: Answer) -> bool:
-    return bool(answer.fault) or Mark.BLUNDER in _marks(position, answer)
 
 
 def _marks(position: Position, answer: Answer) -> list[Mark]:
