@@ -334,6 +334,16 @@ def test_every_board_in_a_picture_shows_its_marks_the_last_move_and_the_lines(na
     assert found == Counter(shown(node.position, node.cell) for node in tree_of(name).root.family())
 
 
+def test_a_window_stands_right_above_its_board() -> None:
+    drawing = draw("svg", tree_of("endgame"))
+    tops = {box.top for box in boards(ElementTree.fromstring(drawing))}
+    windows = [box for text, box in labels(drawing) if re.fullmatch(IN_SIGNS, text)]
+    assert len(windows) == len(list(tree_of("endgame").root.family()))
+    for window in windows:
+        above = [top - window.bottom for top in tops]
+        assert any(0 < distance < 10 for distance in above), window
+
+
 @every_tree
 def test_text_in_a_picture_can_be_read(name: str) -> None:
     sizes = re.findall(r'font-size="([\d.]+)"', draw("svg", tree_of(name)))
