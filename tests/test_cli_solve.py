@@ -40,6 +40,15 @@ def away(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("away")
+def test_an_answer_does_not_depend_on_the_lines_before_it(tmp_path: Path, capsys: Capture) -> None:
+    """The second time it takes as many positions as the first."""
+    file = tmp_path / "positions.txt"
+    file.write_text("4x4k4\n4x4k4\n", encoding="utf-8")
+    assert main(["solve", "--file", str(file), "--workers", "1", "--json"]) == 0
+    first, second = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    assert first["nodes"] == second["nodes"] > 1
+
+
 def test_answers_do_not_depend_on_the_workers(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "positions.txt"
     file.write_text(MANY, encoding="utf-8")

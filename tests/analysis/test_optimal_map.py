@@ -283,6 +283,14 @@ def test_boards_are_drawn_where_they_stand(board: str, player: Player) -> None:
 
 
 @every_map
+def test_a_letter_fills_more_than_half_of_its_cell_and_no_more(board: str, player: Player) -> None:
+    for line, letter in shown(drawn(board, player), "text"):
+        place, size = placed(board, player)[line], float(letter.attrib["font-size"])
+        assert 0.5 * place.cell < size < place.cell
+        assert place.y + 0.5 * size < float(letter.attrib["y"]) < place.y + place.cell
+
+
+@every_map
 def test_the_page_explains_itself_and_words_fit(board: str, player: Player) -> None:
     page = drawn(board, player)
     assert page.findtext(f"{SVG}title") == f"Perfect play for {player.value}"
