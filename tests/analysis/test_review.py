@@ -258,6 +258,8 @@ def test_the_picture_steps_where_something_was_given_away() -> None:
     for word, dot in zip(["X wins", "O wins", "X wins", "X wins"], dots, strict=True):
         assert words[word] == pytest.approx(float(dot.attrib["cy"]), abs=6), "beside its level"
     assert words["X wins"] < words["draw"] < words["O wins"]
+    dashed = [line.attrib["d"] for line in page.iter(f"{SVG}path") if line.get("stroke-dasharray")]
+    assert [float(line.rpartition(" ")[2]) for line in dashed] == [64, 120, 176]
     across = [float(dot.attrib["cx"]) for dot in dots]
     assert across == sorted(across) and across[-1] < float(page.attrib["width"])
 
