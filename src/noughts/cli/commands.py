@@ -70,8 +70,7 @@ def levels(arguments: Namespace) -> int:
     else:
         strengths = measured(rules, number("--games", arguments.games, 1), progress_share)
     progress("")
-    lines = as_json(strengths) if arguments.json else as_table(strengths)
-    show("\n".join(lines).splitlines())
+    show(as_json(strengths) if arguments.json else as_table(strengths))
     return DONE
 
 

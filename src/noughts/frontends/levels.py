@@ -95,4 +95,4 @@ def as_json(strengths: Strengths) -> list[str]:
         rows.append({**facts, "x": as_x, "o": as_o, "mean": mean})
     exact = strengths.games is None and bool(figures)
     head = {"board": str(strengths.rules), "exact": exact, "games": strengths.games}
-    return [json.dumps({**head, "levels": rows}, indent=2)]
+    return json.dumps({**head, "levels": rows}, indent=2).splitlines()
