@@ -309,6 +309,11 @@ def test_casual_always_plays_what_it_sees(position: str, sight: int, cells: set[
     assert one.choose(Position.parse(position)) in cells
 
 
+def test_casual_sees_nothing_unless_told() -> None:
+    chances = agent("casual:plan=0").chances(Position.parse("XX./OO./... X"))
+    assert chances == pytest.approx(dict.fromkeys((2, 5, 6, 7, 8), 0.2))
+
+
 def test_casual_with_sight_alone_has_chances_on_every_board() -> None:
     assert agent("casual:sight=2,plan=0").chances(Position.start(Rules(20, 20, 5))) is not None
 
