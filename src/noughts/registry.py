@@ -18,7 +18,7 @@ AGENTS = {
 }
 
 FOREIGN = {
-    "program": "noughts.agents.program:ProgramAgent",
+    "program": "noughts.agents.foreign.program:ProgramAgent",
     "cs50": "noughts.agents.cs50:Cs50Agent",
 }
 """Agents that run other people's code, named behind a colon, in processes of their own. All that

@@ -495,7 +495,7 @@ def test_more_seconds_than_usual_are_granted(
         seen.append(limits.seconds)
         return 0
 
-    monkeypatch.setattr("noughts.agents.program.ProgramAgent.choose", choose)
+    monkeypatch.setattr("noughts.agents.foreign.program.ProgramAgent.choose", choose)
     monkeypatch.setattr("noughts.agents.cs50.Cs50Agent.choose", choose)
     for text in ("program:python", "cs50:x.py"):
         assert ask(text, 30, "", question).cells == (0,)
