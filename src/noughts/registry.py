@@ -19,7 +19,7 @@ AGENTS = {
 
 FOREIGN = {
     "program": "noughts.agents.foreign.program:ProgramAgent",
-    "cs50": "noughts.agents.cs50:Cs50Agent",
+    "cs50": "noughts.agents.foreign.cs50:Cs50Agent",
 }
 """Agents that run other people's code, named behind a colon, in processes of their own. All that
 opens a file, an address or a program by its name stands here, and whoever answers strangers (the

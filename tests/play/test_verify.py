@@ -496,7 +496,7 @@ def test_more_seconds_than_usual_are_granted(
         return 0
 
     monkeypatch.setattr("noughts.agents.foreign.program.ProgramAgent.choose", choose)
-    monkeypatch.setattr("noughts.agents.cs50.Cs50Agent.choose", choose)
+    monkeypatch.setattr("noughts.agents.foreign.cs50.Cs50Agent.choose", choose)
     for text in ("program:python", "cs50:x.py"):
         assert ask(text, 30, "", question).cells == (0,)
         assert ask(text, None, "", question).cells == (0,)
