@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from noughts.agents.cs50_check import Finding
+from noughts.agents.foreign.cs50_check import Finding
 from noughts.core.errors import GameError
 from noughts.core.notation import read_rules
 from noughts.core.outcome import Player

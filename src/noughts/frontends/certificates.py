@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from noughts.agents.cs50_check import Finding
+from noughts.agents.foreign.cs50_check import Finding
 from noughts.analysis.explain import explain_move
 from noughts.analysis.wording import moves, sentence
 from noughts.core.notation import write_cell

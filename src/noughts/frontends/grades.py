@@ -8,7 +8,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from noughts.agents.cs50_check import Finding
+from noughts.agents.foreign.cs50_check import Finding
 from noughts.frontends.certificates import first_wrong, place_of, rule_of, verdict_word
 from noughts.play.grade import Grade
 from noughts.texts import _, cell, plain
