@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from noughts.agents import cs50_child
+from noughts.agents.foreign import cs50_child
 from tests.leftovers import needs_limits, nothing_left
 from tests.students import GOOD, handed_in
 
