@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from noughts.agents import sandbox
+from noughts.agents.foreign import sandbox
 
 PATIENCE = 60
 """Seconds until a process that is still there counts as left behind: never waited for in a good

@@ -13,7 +13,7 @@ from noughts import registry
 from noughts.agents.base import agent
 from noughts.agents.faults import AgentFault, Fault
 from noughts.agents.foreign.program import ProgramAgent, read_command
-from noughts.agents.sandbox import Limits
+from noughts.agents.foreign.sandbox import Limits
 from noughts.core.errors import Cancelled, GameError, IllegalMove, InvalidText, UnknownName
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position

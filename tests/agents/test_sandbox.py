@@ -16,9 +16,9 @@ from time import monotonic, sleep
 import pytest
 
 from noughts import texts
-from noughts.agents import sandbox
 from noughts.agents.faults import AgentFault, Fault, from_end, last_exception, one_line
-from noughts.agents.sandbox import Child, Limits, run
+from noughts.agents.foreign import sandbox
+from noughts.agents.foreign.sandbox import Child, Limits, run
 from noughts.agents.usage import processor_time
 from noughts.core.errors import Cancelled, GameError
 from noughts.core.record import Ending
@@ -317,7 +317,7 @@ def test_programs_may_run_in_several_threads(tmp_path: Path) -> None:
 
 OURSELVES = """
 import sys, tempfile
-from noughts.agents.sandbox import Child, Limits
+from noughts.agents.foreign.sandbox import Child, Limits
 tempfile.tempdir = sys.argv[1]
 child = Child([sys.executable, sys.argv[2]], Limits(seconds=60), 60)
 print(child.read_line().decode(), flush=True)
@@ -477,7 +477,7 @@ def test_a_system_without_orphans_of_its_own_is_not_asked(monkeypatch: pytest.Mo
 
 def test_the_folder_of_a_program_goes_even_if_we_are_killed(tmp_path: Path) -> None:
     program = (
-        "import sys; from noughts.agents.sandbox import Child, Limits\n"
+        "import sys; from noughts.agents.foreign.sandbox import Child, Limits\n"
         "code = 'import os, time; print(os.getcwd(), flush=True); time.sleep(600)'\n"
         "child = Child([sys.executable, '-c', code], Limits(seconds=60), 60)\n"
         "print(child.read_line().decode(), flush=True); sys.stdin.read()"

@@ -12,7 +12,7 @@ from noughts.agents.base import Agent, agent
 from noughts.agents.faults import AgentFault, Fault
 from noughts.agents.foreign.cs50 import Cs50Agent, Module
 from noughts.agents.foreign.program import ProgramAgent
-from noughts.agents.sandbox import Closing
+from noughts.agents.foreign.sandbox import Closing
 from noughts.analysis.table import reachable
 from noughts.core.errors import GameError, OutOfBudget
 from noughts.core.outcome import Player

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from noughts.agents.base import Agent, refuse_finished
 from noughts.agents.faults import AgentFault, Fault, beyond, located, one_line
 from noughts.agents.foreign.program import refuse_other_boards, within
-from noughts.agents.sandbox import Cancel, Child, Closing, Limits
+from noughts.agents.foreign.sandbox import Cancel, Child, Closing, Limits
 from noughts.core.errors import GameError, InvalidText
 from noughts.core.outcome import Player
 from noughts.core.position import Position

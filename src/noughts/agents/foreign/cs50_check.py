@@ -9,7 +9,7 @@ from typing import NamedTuple
 from noughts.agents.faults import AgentFault, Fault, one_line
 from noughts.agents.foreign.cs50 import Answer, Module, Question, board_of, lacks
 from noughts.agents.foreign.cs50_child import FUNCTIONS
-from noughts.agents.sandbox import Limits
+from noughts.agents.foreign.sandbox import Limits
 from noughts.analysis.table import reachable
 from noughts.core.errors import GameError
 from noughts.core.outcome import Player

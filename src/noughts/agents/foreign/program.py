@@ -10,7 +10,7 @@ import sys
 
 from noughts.agents.base import Agent, refuse_finished
 from noughts.agents.faults import AgentFault, Fault
-from noughts.agents.sandbox import Closing, Limits, run
+from noughts.agents.foreign.sandbox import Closing, Limits, run
 from noughts.core.boxed import write_boxed
 from noughts.core.errors import GameError, InvalidText, quote
 from noughts.core.position import Position
