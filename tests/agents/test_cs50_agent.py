@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from noughts.agents.base import agent
-from noughts.agents.faults import AgentFault, Fault
 from noughts.agents.foreign.cs50 import Answer, Cs50Agent, Module, Question
+from noughts.agents.foreign.faults import AgentFault, Fault
 from noughts.agents.foreign.sandbox import Limits
 from noughts.core.errors import Cancelled, GameError, IllegalMove, InvalidText
 from noughts.core.outcome import Outcome, Player

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from noughts.agents.faults import AgentFault
 from noughts.agents.foreign import cs50_check, cs50_child
 from noughts.agents.foreign.cs50_check import check_module
+from noughts.agents.foreign.faults import AgentFault
 from noughts.agents.foreign.sandbox import Limits
 from noughts.analysis.table import reachable
 from noughts.core.outcome import Player

@@ -11,7 +11,7 @@ import pytest
 
 from noughts import registry
 from noughts.agents.base import agent
-from noughts.agents.faults import AgentFault, Fault
+from noughts.agents.foreign.faults import AgentFault, Fault
 from noughts.agents.foreign.program import ProgramAgent, read_command
 from noughts.agents.foreign.sandbox import Limits
 from noughts.core.errors import Cancelled, GameError, IllegalMove, InvalidText, UnknownName

@@ -16,8 +16,8 @@ from time import monotonic, sleep
 import pytest
 
 from noughts import texts
-from noughts.agents.faults import AgentFault, Fault, from_end, last_exception, one_line
 from noughts.agents.foreign import sandbox
+from noughts.agents.foreign.faults import AgentFault, Fault, from_end, last_exception, one_line
 from noughts.agents.foreign.sandbox import Child, Limits, run
 from noughts.agents.usage import processor_time
 from noughts.core.errors import Cancelled, GameError

@@ -11,7 +11,7 @@ import pytest
 
 from noughts import registry
 from noughts.agents.base import agent
-from noughts.agents.faults import AgentFault, Fault
+from noughts.agents.foreign.faults import AgentFault, Fault
 from noughts.core.errors import InvalidText, UnknownName
 from noughts.core.notation import read_rules
 from noughts.core.outcome import Player

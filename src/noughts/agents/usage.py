@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from time import monotonic
 from typing import NamedTuple
 
-from noughts.agents.faults import AgentFault, Fault
+from noughts.agents.foreign.faults import AgentFault, Fault
 from noughts.core.errors import GameError
 
 SOON, LATER = 0.1, 0.25

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from time import monotonic
 
 from noughts.agents.base import Agent, agent
-from noughts.agents.faults import AgentFault
+from noughts.agents.foreign.faults import AgentFault
 from noughts.core.errors import Cancelled, OutOfBudget
 from noughts.core.outcome import Player
 from noughts.core.position import Position, to_position

@@ -9,8 +9,8 @@ from secrets import token_hex
 from time import perf_counter
 
 from noughts.agents.base import Agent, agent
-from noughts.agents.faults import AgentFault, Fault
 from noughts.agents.foreign.cs50 import Cs50Agent, Module
+from noughts.agents.foreign.faults import AgentFault, Fault
 from noughts.agents.foreign.program import ProgramAgent
 from noughts.agents.foreign.sandbox import Closing
 from noughts.analysis.table import reachable

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections import Counter, namedtuple
 from collections.abc import Callable
 
-from noughts.agents.faults import AgentFault
 from noughts.agents.foreign.cs50 import Cs50Agent, Module
 from noughts.agents.foreign.cs50_check import Finding, check_module
+from noughts.agents.foreign.faults import AgentFault
 from noughts.analysis.review import Mark, judge
 from noughts.analysis.table import estimate
 from noughts.core.errors import InvalidText

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from noughts.agents.base import Agent, refuse_finished
-from noughts.agents.faults import AgentFault, Fault, beyond, located, one_line
+from noughts.agents.foreign.faults import AgentFault, Fault, beyond, located, one_line
 from noughts.agents.foreign.program import refuse_other_boards, within
 from noughts.agents.foreign.sandbox import Cancel, Child, Closing, Limits
 from noughts.core.errors import GameError, InvalidText

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import monotonic
 from typing import NamedTuple
 
-from noughts.agents.faults import AgentFault, Fault, one_line
 from noughts.agents.foreign.cs50 import Answer, Module, Question, board_of, lacks
 from noughts.agents.foreign.cs50_child import FUNCTIONS
+from noughts.agents.foreign.faults import AgentFault, Fault, one_line
 from noughts.agents.foreign.sandbox import Limits
 from noughts.analysis.table import reachable
 from noughts.core.errors import GameError

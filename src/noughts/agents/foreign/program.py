@@ -9,7 +9,7 @@ import shutil
 import sys
 
 from noughts.agents.base import Agent, refuse_finished
-from noughts.agents.faults import AgentFault, Fault
+from noughts.agents.foreign.faults import AgentFault, Fault
 from noughts.agents.foreign.sandbox import Closing, Limits, run
 from noughts.core.boxed import write_boxed
 from noughts.core.errors import GameError, InvalidText, quote

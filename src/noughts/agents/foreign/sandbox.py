@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import NamedTuple, TypeVar
 from weakref import finalize
 
-from noughts.agents.faults import AgentFault, Fault, from_end
+from noughts.agents.foreign.faults import AgentFault, Fault, from_end
 from noughts.agents.usage import Stopwatch
 from noughts.core.errors import Cancelled, GameError
 
