@@ -9,9 +9,8 @@ from time import monotonic
 
 import pytest
 
-from noughts.agents import usage
 from noughts.agents.base import Agent
-from noughts.agents.foreign import cs50_check
+from noughts.agents.foreign import cs50_check, usage
 from noughts.analysis.table import reachable
 from noughts.core.errors import OutOfBudget
 from noughts.core.position import Position
