@@ -434,45 +434,45 @@ def test_a_foreign_text_is_shown_in_one_line() -> None:
 def test_a_limit_that_is_stricter_already_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     import resource
 
-    from noughts.agents import limits
+    from noughts.agents.foreign import watcher
 
     asked: list[tuple[int, tuple[int, int]]] = []
     monkeypatch.setattr(resource, "setrlimit", lambda kind, pair: asked.append((kind, pair)))
     for hard in (resource.RLIM_INFINITY, 5):
         monkeypatch.setattr(resource, "getrlimit", lambda kind, hard=hard: (hard, hard))
-        limits._set_limit(resource.RLIMIT_CPU, 9)
-        limits._set_limit(resource.RLIMIT_AS, 9)
+        watcher._set_limit(resource.RLIMIT_CPU, 9)
+        watcher._set_limit(resource.RLIMIT_AS, 9)
     assert [pair for _, pair in asked] == [(9, 10), (9, 9), (5, 5), (5, 5)]
 
 
 def test_a_limit_that_the_system_does_not_know_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     import resource
 
-    from noughts.agents import limits
+    from noughts.agents.foreign import watcher
 
     def refuse(kind: int, pair: tuple[int, int]) -> None:
         raise ValueError
 
     monkeypatch.setattr(resource, "setrlimit", refuse)
-    limits._set_limit(resource.RLIMIT_AS, 1)
+    watcher._set_limit(resource.RLIMIT_AS, 1)
 
 
 def test_children_are_found_by_their_parent() -> None:
-    from noughts.agents import limits
+    from noughts.agents.foreign import watcher
 
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as process:
-        assert process.pid in limits._children()
-        limits._kill_all(iter([process.pid]))
+        assert process.pid in watcher._children()
+        watcher._kill_all(iter([process.pid]))
     assert process.returncode == -signal.SIGKILL
-    assert limits._parent(str(process.pid)) is None
-    limits._kill(os.kill, process.pid)
+    assert watcher._parent(str(process.pid)) is None
+    watcher._kill(os.kill, process.pid)
 
 
 def test_a_system_without_orphans_of_its_own_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    from noughts.agents import limits
+    from noughts.agents.foreign import watcher
 
     monkeypatch.setitem(sys.modules, "ctypes", None)
-    assert limits._system_call()(36, 1) is None
+    assert watcher._system_call()(36, 1) is None
 
 
 def test_the_folder_of_a_program_goes_even_if_we_are_killed(tmp_path: Path) -> None:
