@@ -297,7 +297,7 @@ MODULES = {
 def test_every_kind_of_fault_keeps_its_name(
     source: str, error: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("noughts.play.trial.FAULTS", 1)
+    monkeypatch.setattr("noughts.play.trials.trial.FAULTS", 1)
     monkeypatch.setattr("noughts.agents.foreign.cs50_check.MOST_FAILURES", 1)
     found = facts(grade(students.PATIENT, False, students.handed_in(tmp_path, source)))
     assert found["verdict"] == "fails"

@@ -10,7 +10,7 @@ import pytest
 from noughts import workers
 from noughts.core.position import Position
 from noughts.core.rules import Rules
-from noughts.play.trial import Trial, dismiss
+from noughts.play.trials.trial import Trial, dismiss
 from noughts.workers import Spread, Workers
 from tests import students
 from tests.leftovers import needs_limits, nothing_left, wait_until_gone

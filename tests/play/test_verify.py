@@ -20,7 +20,7 @@ from noughts.core.rules import Rules
 from noughts.frontends.certificates import as_text
 from noughts.play import verify as verifying
 from noughts.play.refutation import Refutation, value_of
-from noughts.play.trial import FAULTS, REPEATS, Answer, ask, dismiss
+from noughts.play.trials.trial import FAULTS, REPEATS, Answer, ask, dismiss
 from noughts.play.verify import Certificate, verify
 from noughts.search.budget import Budget
 from noughts.search.solve import solve
@@ -49,7 +49,7 @@ def quick_check(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def one_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     """An agent is given up after a single fault, to be quick."""
-    monkeypatch.setattr("noughts.play.trial.FAULTS", 1)
+    monkeypatch.setattr("noughts.play.trials.trial.FAULTS", 1)
 
 
 @pytest.fixture
@@ -585,7 +585,7 @@ def test_a_wrong_answer_that_never_comes_up_is_told_apart(monkeypatch: pytest.Mo
             return Answer((5,), 0.0, certain=True)
         return Answer(moves[:1], 0.0, certain=True)
 
-    monkeypatch.setattr("noughts.play.trial.ask", answer)
+    monkeypatch.setattr("noughts.play.trials.trial.ask", answer)
     found = verify("perfect", Rules())
     assert (found.losses, found.value_losing, found.passes) == (0, 0, True)
     assert found.refutation is None
@@ -602,7 +602,7 @@ def test_who_gives_only_wins_away_cannot_lose(monkeypatch: pytest.MonkeyPatch) -
         order: list[Value | None] = [Value.DRAW, Value.LOSS, Value.WIN]
         return Answer((min(worth, key=lambda cell: order.index(worth[cell])),), 0.0, certain=True)
 
-    monkeypatch.setattr("noughts.play.trial.ask", answer)
+    monkeypatch.setattr("noughts.play.trials.trial.ask", answer)
     found = verify("perfect", Rules())
     assert found.cannot_lose and found.passes
     assert found.value_losing > 0 and found.refutation and found.refutation.played
@@ -617,7 +617,7 @@ def test_faults_that_never_come_up_take_no_proof_away(monkeypatch: pytest.Monkey
             return Answer((), 0.0, "no idea")
         return Answer(solve(position).moves[:1], 0.0, certain=True)
 
-    monkeypatch.setattr("noughts.play.trial.ask", answer)
+    monkeypatch.setattr("noughts.play.trials.trial.ask", answer)
     found = verify("perfect", Rules(), (Player.X,), everywhere=True)
     assert found.faults == {"no idea": FAULTS} and not found.passes
     assert found.cannot_lose and found.games > 0 and not found.stopped
@@ -650,7 +650,7 @@ def test_a_known_loser_is_not_called_slow(monkeypatch: pytest.MonkeyPatch) -> No
             return Answer((), 0.0, slow="no answer in time")
         return Answer((3 if position.mark_at(1) else 4 if position.mark_at(4) is None else 0,), 0.0)
 
-    monkeypatch.setattr("noughts.play.trial.ask", answer)
+    monkeypatch.setattr("noughts.play.trials.trial.ask", answer)
     found = verify("perfect", Rules(), (Player.O,))
     assert found.loses and found.slow and found.stopped and not found.is_only_slow
     assert "It can lose." in as_text(found) and found.perfect is False

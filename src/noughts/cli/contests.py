@@ -25,7 +25,7 @@ def match(arguments: Namespace) -> int:
     from noughts.core.position import Position
     from noughts.frontends.solutions import value_sentence
     from noughts.play.match import play_match
-    from noughts.play.trial import probe
+    from noughts.play.trials.trial import probe
 
     if arguments.position and (arguments.board or arguments.first):
         raise Usage("--position names its own board and turn")
@@ -52,7 +52,7 @@ def tournament(arguments: Namespace) -> int:
     from noughts.frontends.standings import as_cross_table, as_json, as_table
     from noughts.play.standings import standings
     from noughts.play.tournament import plan
-    from noughts.play.trial import probe
+    from noughts.play.trials.trial import probe
 
     if arguments.svg and arguments.svg == arguments.out:
         raise Usage("--out and --svg name the same file")

@@ -12,7 +12,7 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.record import Record
 from noughts.play.refutation import Refutation
-from noughts.play.trial import REPEATS
+from noughts.play.trials.trial import REPEATS
 from noughts.play.verify import Certificate
 from noughts.texts import _, words
 

@@ -10,7 +10,7 @@ from itertools import chain
 from noughts.analysis.review import judge
 from noughts.core.outcome import Player
 from noughts.core.position import Position
-from noughts.play.trial import Trial
+from noughts.play.trials.trial import Trial
 from noughts.search.solve import solve
 from noughts.search.verdict import Value
 
