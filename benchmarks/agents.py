@@ -5,7 +5,7 @@ from time import process_time
 from benchmarks.unit import unit
 from noughts import Rules
 from noughts.play.tournament import plan, run
-from noughts.play.verify import verify
+from noughts.play.trials.verify import verify
 from noughts.search.memory import kept
 
 AGENTS = ["random", "casual:slip=0.5", "reflex", "casual:slip=0.2", "perfect"]

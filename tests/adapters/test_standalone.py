@@ -19,7 +19,7 @@ from noughts.adapters import cs50, standalone
 from noughts.cli import main
 from noughts.core.outcome import Player
 from noughts.core.rules import Rules
-from noughts.play.verify import verify
+from noughts.play.trials.verify import verify
 from noughts.protocols import stdio
 from noughts.protocols.judge import judge
 from tests.games import all_games, persons_moves

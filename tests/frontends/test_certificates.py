@@ -19,7 +19,7 @@ from noughts.frontends.certificates import (
     verdict_word,
 )
 from noughts.play.refutation import Refutation
-from noughts.play.verify import Certificate, verify
+from noughts.play.trials.verify import Certificate, verify
 from tests.conftest import without_coverage
 
 

@@ -20,7 +20,7 @@ from noughts.core.rules import Rules
 from noughts.frontends.grades import COLUMNS, as_csv, as_json, as_table, facts
 from noughts.play import grade as grading
 from noughts.play.grade import Grade, agent_of, grade, recognised, submissions
-from noughts.play.verify import Certificate, verify
+from noughts.play.trials.verify import Certificate, verify
 from noughts.workers import cores
 from tests import students
 from tests.leftovers import needs_limits, nothing_left

@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from noughts.core.outcome import Player
     from noughts.play.grade import Grade
-    from noughts.play.verify import Certificate
+    from noughts.play.trials.verify import Certificate
 
 
 def verify(arguments: Namespace) -> int:
@@ -24,7 +24,7 @@ def verify(arguments: Namespace) -> int:
     from noughts.core.notation import read_rules
     from noughts.frontends.certificates import as_json, as_text
     from noughts.play.grade import recognised
-    from noughts.play.verify import verify
+    from noughts.play.trials.verify import verify
 
     agent = recognised(arguments.agent)
     rules, sides = read_rules(arguments.board), _sides(arguments.side)

@@ -13,7 +13,7 @@ from noughts.core.position import Position
 from noughts.core.record import Record
 from noughts.play.refutation import Refutation
 from noughts.play.trials.trial import REPEATS
-from noughts.play.verify import Certificate
+from noughts.play.trials.verify import Certificate
 from noughts.texts import _, words
 
 

@@ -12,7 +12,7 @@ from time import perf_counter
 from noughts import registry
 from noughts.core.errors import GameError, InvalidText, quote
 from noughts.core.rules import Rules
-from noughts.play.verify import Certificate, verify
+from noughts.play.trials.verify import Certificate, verify
 
 CS50 = ("def minimax(", "def actions(")
 """What makes a Python file a module of CS50's course and not a program that speaks JUDGE."""
