@@ -18,7 +18,7 @@ from noughts.frontends.certificates import (
     first_wrong,
     verdict_word,
 )
-from noughts.play.refutation import Refutation
+from noughts.play.trials.refutation import Refutation
 from noughts.play.trials.verify import Certificate, verify
 from tests.conftest import without_coverage
 

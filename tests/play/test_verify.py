@@ -18,8 +18,8 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.frontends.certificates import as_text
-from noughts.play.refutation import Refutation, value_of
 from noughts.play.trials import verify as verifying
+from noughts.play.trials.refutation import Refutation, value_of
 from noughts.play.trials.trial import FAULTS, REPEATS, Answer, ask, dismiss
 from noughts.play.trials.verify import Certificate, verify
 from noughts.search.budget import Budget

@@ -11,7 +11,7 @@ from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.record import Record
-from noughts.play.refutation import Refutation
+from noughts.play.trials.refutation import Refutation
 from noughts.play.trials.trial import REPEATS
 from noughts.play.trials.verify import Certificate
 from noughts.texts import _, words

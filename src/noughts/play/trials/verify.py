@@ -19,7 +19,7 @@ from noughts.core.errors import InvalidText
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules
-from noughts.play.refutation import Refutation, refute, value_of
+from noughts.play.trials.refutation import Refutation, refute, value_of
 from noughts.play.trials.trial import Answer, Trial, dismiss, patient
 from noughts.search.solve import solve
 from noughts.search.verdict import Value
