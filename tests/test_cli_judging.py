@@ -11,7 +11,7 @@ import pytest
 
 from noughts import workers
 from noughts.cli import main
-from noughts.play.grade import Grade
+from noughts.play.trials.grade import Grade
 from tests import students
 from tests.leftovers import needs_limits, nothing_left
 

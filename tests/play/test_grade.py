@@ -18,8 +18,8 @@ from noughts.core.errors import InvalidText
 from noughts.core.outcome import Player
 from noughts.core.rules import Rules
 from noughts.frontends.grades import COLUMNS, as_csv, as_json, as_table, facts
-from noughts.play import grade as grading
-from noughts.play.grade import Grade, agent_of, grade, recognised, submissions
+from noughts.play.trials import grade as grading
+from noughts.play.trials.grade import Grade, agent_of, grade, recognised, submissions
 from noughts.play.trials.verify import Certificate, verify
 from noughts.workers import cores
 from tests import students

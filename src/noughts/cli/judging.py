@@ -15,7 +15,7 @@ from noughts.texts import _
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from noughts.core.outcome import Player
-    from noughts.play.grade import Grade
+    from noughts.play.trials.grade import Grade
     from noughts.play.trials.verify import Certificate
 
 
@@ -23,7 +23,7 @@ def verify(arguments: Namespace) -> int:
     """Whether an agent can lose, and the game that shows it if so."""
     from noughts.core.notation import read_rules
     from noughts.frontends.certificates import as_json, as_text
-    from noughts.play.grade import recognised
+    from noughts.play.trials.grade import recognised
     from noughts.play.trials.verify import verify
 
     agent = recognised(arguments.agent)
@@ -49,7 +49,7 @@ def verify(arguments: Namespace) -> int:
 def grade(arguments: Namespace) -> int:
     """A class set: one row for each submission; 1 if anything is wrong with any of them."""
     from noughts.frontends.grades import as_csv, as_json, as_summary, as_table
-    from noughts.play.grade import grade, submissions
+    from noughts.play.trials.grade import grade, submissions
 
     files, limit = submissions(arguments.files), seconds(arguments.seconds)
     asked = partial(grade, limit, arguments.everywhere)
