@@ -8,7 +8,7 @@ from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules, cells_of
-from noughts.play.strength import beaten, odds
+from noughts.play.trials.strength import beaten, odds
 
 PLAIN = Rules()
 

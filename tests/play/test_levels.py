@@ -12,7 +12,7 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.play.levels import EXACT, GAME, Strengths, exact, measured
 from noughts.play.match import play_match
-from noughts.play.strength import beaten
+from noughts.play.trials.strength import beaten
 from noughts.registry import VARIANTS
 from tests.reference import OTHER, Game, State, after, moves, result
 

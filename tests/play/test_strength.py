@@ -6,7 +6,7 @@ from noughts.agents.base import agent
 from noughts.core.errors import OutOfBudget
 from noughts.core.outcome import Player
 from noughts.core.position import Position
-from noughts.play.strength import NotExact, beaten, odds
+from noughts.play.trials.strength import NotExact, beaten, odds
 from noughts.search.budget import Budget
 
 START = Position.start()

@@ -12,7 +12,7 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.play.match import play_match
-from noughts.play.strength import NotExact, beaten
+from noughts.play.trials.strength import NotExact, beaten
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.search.solve import TABLE_CELLS
 

@@ -15,8 +15,8 @@ from noughts.core.record import Ending
 from noughts.core.rules import Rules
 from noughts.play.levels import EXACT
 from noughts.play.rating import Encounter, Rating, rate
-from noughts.play.strength import beaten
 from noughts.play.tournament import Plan, Result, pairing, steady
+from noughts.play.trials.strength import beaten
 from noughts.search.budget import Budget
 from noughts.search.solve import SMALL_CELLS
 
