@@ -10,8 +10,8 @@ from noughts.agents.opponents import LEVELS, OPPONENTS, Opponent
 from noughts.core.notation import read_rules
 from noughts.core.outcome import Player
 from noughts.core.position import Position
-from noughts.play.levels import EXACT, GAME, Strengths, exact, measured
 from noughts.play.match import play_match
+from noughts.play.trials.levels import EXACT, GAME, Strengths, exact, measured
 from noughts.play.trials.strength import beaten
 from noughts.registry import VARIANTS
 from tests.reference import OTHER, Game, State, after, moves, result

@@ -16,8 +16,8 @@ from noughts.frontends import errands
 from noughts.frontends.budgets import ANALYSIS, REVIEW, for_a_figure
 from noughts.frontends.desktop.thinker import Thinker
 from noughts.frontends.hint import Hint, hint
-from noughts.play.levels import Strengths, exact
 from noughts.play.session import Session
+from noughts.play.trials.levels import Strengths, exact
 from noughts.search.analyse import MoveVerdict, analyse
 from noughts.texts import _
 

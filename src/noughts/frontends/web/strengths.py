@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from noughts.core.rules import Rules
 from noughts.frontends.budgets import for_a_figure
 from noughts.frontends.web.lanes import Lanes
-from noughts.play.levels import Strengths as Figures
-from noughts.play.levels import exact
+from noughts.play.trials.levels import Strengths as Figures
+from noughts.play.trials.levels import exact
 
 MOST = 200
 """Boards that are remembered."""
