@@ -4,7 +4,7 @@ from time import process_time
 
 from benchmarks.unit import unit
 from noughts import Rules
-from noughts.play.tournament import plan, run
+from noughts.play.contests.tournament import plan, run
 from noughts.play.trials.verify import verify
 from noughts.search.memory import kept
 

@@ -27,17 +27,7 @@ from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
 from noughts.core.record import Ending, Record
 from noughts.frontends.standings import as_cross_table, as_json, as_table
-from noughts.play.results import (
-    Results,
-    header,
-    line_of,
-    read_header,
-    read_line,
-    read_results,
-    recording,
-)
-from noughts.play.standings import Tally, standings, strength
-from noughts.play.tournament import (
+from noughts.play.contests.tournament import (
     NODES_LARGE,
     NODES_SMALL,
     Plan,
@@ -51,6 +41,16 @@ from noughts.play.tournament import (
     steady,
     write_openings,
 )
+from noughts.play.results import (
+    Results,
+    header,
+    line_of,
+    read_header,
+    read_line,
+    read_results,
+    recording,
+)
+from noughts.play.standings import Tally, standings, strength
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.workers import workers
 
@@ -276,7 +276,7 @@ def test_out_of_positions_is_a_timeout() -> None:
 
 
 def test_a_cancelled_game_is_nobody_s_loss(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noughts.play.tournament.unwanted", lambda: True)
+    monkeypatch.setattr("noughts.play.contests.tournament.unwanted", lambda: True)
     with pytest.raises(Cancelled):
         play_game(plan(["mcts", "mcts"], "4x4k3"), 0)
 
@@ -495,7 +495,7 @@ PROGRAM = """
 import sys
 from noughts import workers
 from noughts.play.results import read_header, recording
-from noughts.play.tournament import run
+from noughts.play.contests.tournament import run
 
 if __name__ == "__main__":
     workers.HERE, workers.BATCH = 0.02, 0.02

@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from noughts.play.tournament import Plan, Result
+    from noughts.play.contests.tournament import Plan, Result
     from noughts.workers import Workers
 
 
@@ -50,8 +50,8 @@ def tournament(arguments: Namespace) -> int:
     from noughts.core.position import Position
     from noughts.frontends.draw_standings import draw
     from noughts.frontends.standings import as_cross_table, as_json, as_table
+    from noughts.play.contests.tournament import plan
     from noughts.play.standings import standings
-    from noughts.play.tournament import plan
     from noughts.play.trials.trial import probe
 
     if arguments.svg and arguments.svg == arguments.out:
@@ -74,8 +74,8 @@ def tournament(arguments: Namespace) -> int:
 
 def _played(made: Plan, arguments: Namespace, workers: Workers) -> list[Result]:
     """All games, those of a file that is gone on with among them."""
+    from noughts.play.contests.tournament import run
     from noughts.play.results import recording
-    from noughts.play.tournament import run
 
     try:
         if not arguments.out:

@@ -22,7 +22,7 @@ from typing import Any, BinaryIO, NamedTuple
 from noughts.core.errors import GameError, InvalidText, quote
 from noughts.core.notation import write_cell
 from noughts.core.record import Record
-from noughts.play.tournament import Plan, Result, pairing, plan, write_openings
+from noughts.play.contests.tournament import Plan, Result, pairing, plan, write_openings
 
 VERSION = 1
 """Of the file's form."""

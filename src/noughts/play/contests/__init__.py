@@ -1,0 +1,1 @@
+"""Agents against each other: tournaments, their results, standings and ratings."""
