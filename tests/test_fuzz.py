@@ -22,8 +22,8 @@ from noughts.core.rules import Rules
 from noughts.frontends.seats import read_seat
 from noughts.frontends.settings import Settings
 from noughts.lines import read_lines
+from noughts.play.contests.results import header, line_of, read_header, read_line
 from noughts.play.contests.tournament import plan, run
-from noughts.play.results import header, line_of, read_header, read_line
 from noughts.protocols import stdio
 from noughts.search.solver import Solver
 from tests.frontends.web.test_listeners import memory, needs_proc

@@ -27,6 +27,15 @@ from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
 from noughts.core.record import Ending, Record
 from noughts.frontends.standings import as_cross_table, as_json, as_table
+from noughts.play.contests.results import (
+    Results,
+    header,
+    line_of,
+    read_header,
+    read_line,
+    read_results,
+    recording,
+)
 from noughts.play.contests.tournament import (
     NODES_LARGE,
     NODES_SMALL,
@@ -40,15 +49,6 @@ from noughts.play.contests.tournament import (
     run,
     steady,
     write_openings,
-)
-from noughts.play.results import (
-    Results,
-    header,
-    line_of,
-    read_header,
-    read_line,
-    read_results,
-    recording,
 )
 from noughts.play.standings import Tally, standings, strength
 from noughts.search.budget import UNLIMITED, Budget
@@ -494,7 +494,7 @@ def test_what_is_written_reaches_the_disk_now_and_then(
 PROGRAM = """
 import sys
 from noughts import workers
-from noughts.play.results import read_header, recording
+from noughts.play.contests.results import read_header, recording
 from noughts.play.contests.tournament import run
 
 if __name__ == "__main__":

@@ -74,8 +74,8 @@ def tournament(arguments: Namespace) -> int:
 
 def _played(made: Plan, arguments: Namespace, workers: Workers) -> list[Result]:
     """All games, those of a file that is gone on with among them."""
+    from noughts.play.contests.results import recording
     from noughts.play.contests.tournament import run
-    from noughts.play.results import recording
 
     try:
         if not arguments.out:
