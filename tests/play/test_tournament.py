@@ -36,6 +36,7 @@ from noughts.play.contests.results import (
     read_results,
     recording,
 )
+from noughts.play.contests.standings import Tally, standings, strength
 from noughts.play.contests.tournament import (
     NODES_LARGE,
     NODES_SMALL,
@@ -50,7 +51,6 @@ from noughts.play.contests.tournament import (
     steady,
     write_openings,
 )
-from noughts.play.standings import Tally, standings, strength
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.workers import workers
 
@@ -313,7 +313,7 @@ def test_strength_is_exact_or_not_there() -> None:
 
 
 def test_strength_gives_up_on_long_searches(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noughts.play.standings.SEARCHED", Budget(nodes=100))
+    monkeypatch.setattr("noughts.play.contests.standings.SEARCHED", Budget(nodes=100))
     assert strength("minimax", read_rules("1x7k3")) is None
     strength.cache_clear()
 

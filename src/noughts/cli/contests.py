@@ -50,8 +50,8 @@ def tournament(arguments: Namespace) -> int:
     from noughts.core.position import Position
     from noughts.frontends.draw_standings import draw
     from noughts.frontends.standings import as_cross_table, as_json, as_table
+    from noughts.play.contests.standings import standings
     from noughts.play.contests.tournament import plan
-    from noughts.play.standings import standings
     from noughts.play.trials.trial import probe
 
     if arguments.svg and arguments.svg == arguments.out:

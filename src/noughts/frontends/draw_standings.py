@@ -10,7 +10,7 @@ from textwrap import wrap
 
 from noughts.analysis.svg import LETTER, Picture, written
 from noughts.frontends.standings import cell, fault, points, rating, shortened, title
-from noughts.play.standings import Standing, Standings
+from noughts.play.contests.standings import Standing, Standings
 from noughts.texts import _
 
 NAME = 30

@@ -7,7 +7,7 @@ import json
 from noughts.core.outcome import Player
 from noughts.core.record import Ending
 from noughts.play.contests.results import facts
-from noughts.play.standings import Standing, Standings, Tally
+from noughts.play.contests.standings import Standing, Standings, Tally
 from noughts.texts import _, plain, plural
 
 LONGEST = 32
