@@ -8,7 +8,7 @@ from math import inf, log, log10
 
 import pytest
 
-from noughts.play.rating import ELO, Encounter, inverse, likelihood, rate
+from noughts.play.contests.rating import ELO, Encounter, inverse, likelihood, rate
 
 
 def elos(agents: int, *encounters: Encounter) -> list[float]:

@@ -13,8 +13,8 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.record import Ending
 from noughts.core.rules import Rules
+from noughts.play.contests.rating import Encounter, Rating, rate
 from noughts.play.contests.tournament import Plan, Result, pairing, steady
-from noughts.play.rating import Encounter, Rating, rate
 from noughts.play.trials.levels import EXACT
 from noughts.play.trials.strength import beaten
 from noughts.search.budget import Budget
