@@ -19,7 +19,7 @@ from fastapi import FastAPI
 
 from noughts.frontends.web.application import LOCAL, create
 from noughts.frontends.web.guard import Limits
-from noughts.frontends.web.house import House
+from noughts.frontends.web.rooms.rooms import House
 from noughts.frontends.web.server import Server, listen
 from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.store import Forgetful, Store

@@ -275,7 +275,7 @@ def test_the_board_as_it_was_can_be_looked_at(site: Site) -> None:
 def test_rooms_that_are_out_of_mind_are_read_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("noughts.frontends.web.house.IN_MEMORY", 2)
+    monkeypatch.setattr("noughts.frontends.web.rooms.rooms.IN_MEMORY", 2)
     with served(tmp_path) as site:
         games = [site.game(side="both") for _ in range(5)]
         for number, game in enumerate(games):

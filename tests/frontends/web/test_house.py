@@ -16,10 +16,10 @@ from noughts.core.rules import Rules
 from noughts.frontends.errands import Question
 from noughts.frontends.settings import Settings
 from noughts.frontends.web.entries import Entry, Kind
-from noughts.frontends.web.house import House
 from noughts.frontends.web.keys import hash_of
 from noughts.frontends.web.lanes import Busy, Lane, Lanes
 from noughts.frontends.web.room import Founding, Stale
+from noughts.frontends.web.rooms.rooms import House
 from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.store import Forgetful, StoreUnavailable
 from noughts.search.budget import Budget
@@ -35,7 +35,7 @@ needs_kill = pytest.mark.skipif(os.name == "nt", reason="processes are not kille
 def let_think(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     """Agents have so much time on boards that are not small."""
     budget = Budget(seconds=seconds)
-    monkeypatch.setattr("noughts.frontends.web.house.for_a_move", lambda rules: budget)
+    monkeypatch.setattr("noughts.frontends.web.rooms.rooms.for_a_move", lambda rules: budget)
 
 
 def processes_of(lane: Lane) -> list[int]:
@@ -166,7 +166,9 @@ def test_an_agent_that_was_thinking_when_the_server_ended_moves_after_it(
 def test_what_happens_while_an_agent_thinks_makes_its_answer_stale(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("noughts.frontends.web.house.for_a_move", lambda rules: Budget(nodes=50))
+    monkeypatch.setattr(
+        "noughts.frontends.web.rooms.rooms.for_a_move", lambda rules: Budget(nodes=50)
+    )
     with served() as site:
         lane, go = site.house.lanes.agents, threading.Event()
         asked = lane._asked
@@ -208,7 +210,7 @@ class Moody(Forgetful):
 
 
 def test_an_agent_s_move_is_saved_when_it_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noughts.frontends.web.house.RETRY", 0.01)
+    monkeypatch.setattr("noughts.frontends.web.rooms.rooms.RETRY", 0.01)
     store = Moody()
     with served(store) as site:
         store.failures = 3

@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from noughts.frontends.settings import Settings
-from noughts.frontends.web import house, sqlite
+from noughts.frontends.web import sqlite
 from noughts.frontends.web.entries import Entry, Kind
-from noughts.frontends.web.house import House
 from noughts.frontends.web.lanes import Lanes
 from noughts.frontends.web.room import Founding, Stale
+from noughts.frontends.web.rooms import rooms
+from noughts.frontends.web.rooms.rooms import House
 from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.store import Change
 from tests.frontends.web.databases import Kept
@@ -139,7 +140,7 @@ class Hasty(SqliteStore):
 def test_a_server_that_hears_of_its_own_move_first_has_the_agent_think(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house, "PATIENCE", 600)
+    monkeypatch.setattr(rooms, "PATIENCE", 600)
     monkeypatch.setattr(sqlite, "WATCH", 0.01)
     with served(Hasty(tmp_path)) as site:
         game = site.game(level=5)

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from noughts.frontends.web import attendance, house
+from noughts.frontends.web import attendance
+from noughts.frontends.web.rooms import rooms
 from noughts.search.budget import Budget
 from tests.frontends.web.databases import Kept
 from tests.frontends.web.serving import TIMEOUT, Game, Pair, elsewhere, served, wait_until
@@ -159,7 +160,9 @@ def test_whoever_listens_gets_the_move_of_an_agent_whose_server_was_killed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(house, "PATIENCE", 0.3)
-    monkeypatch.setattr("noughts.frontends.web.house.for_a_move", lambda rules: Budget(nodes=50))
+    monkeypatch.setattr(
+        "noughts.frontends.web.rooms.rooms.for_a_move", lambda rules: Budget(nodes=50)
+    )
     with served(tmp_path) as site, elsewhere(tmp_path) as other:
         game = Game.begun(other.client, board=HARD, level=5)
         here = game.seen_by(site.client, game.key)

@@ -13,9 +13,9 @@ from noughts.core.errors import GameError
 from noughts.core.rules import Rules
 from noughts.frontends.web import models, state
 from noughts.frontends.web.company import Looker
-from noughts.frontends.web.house import House
 from noughts.frontends.web.keys import hash_of
 from noughts.frontends.web.room import Room
+from noughts.frontends.web.rooms.rooms import House
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": models.Problem, "description": why}
