@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from noughts.frontends.web.entries import Entry, Kind
-from noughts.frontends.web.room import Founding
+from noughts.frontends.web.rooms.room import Founding
 from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.store import Store
 from tests.frontends.web.databases import Kept

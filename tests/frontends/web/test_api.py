@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from noughts.core.notation import BOARDS
-from noughts.frontends.web import room
+from noughts.frontends.web.rooms import room
 from tests.frontends.web.serving import Site, served
 
 DRAWN = (0, 1, 2, 4, 3, 5, 7, 6, 8)

@@ -21,7 +21,7 @@ from noughts.frontends.web.company import Looker
 from noughts.frontends.web.entries import Entry, Kind
 from noughts.frontends.web.keys import hash_of
 from noughts.frontends.web.lanes import Lanes
-from noughts.frontends.web.room import Founding, Refused, Room, Stale, WrongKey
+from noughts.frontends.web.rooms.room import Founding, Refused, Room, Stale, WrongKey
 from noughts.frontends.web.rooms.rooms import House
 from noughts.frontends.web.store import Change, Forgetful
 from tests.frontends.web.loops import run

@@ -18,7 +18,7 @@ from noughts.frontends.settings import Settings
 from noughts.frontends.web.entries import Entry, Kind
 from noughts.frontends.web.keys import hash_of
 from noughts.frontends.web.lanes import Busy, Lane, Lanes
-from noughts.frontends.web.room import Founding, Stale
+from noughts.frontends.web.rooms.room import Founding, Stale
 from noughts.frontends.web.rooms.rooms import House
 from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.store import Forgetful, StoreUnavailable

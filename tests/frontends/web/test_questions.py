@@ -10,7 +10,7 @@ from noughts.agents.opponents import OPPONENTS
 from noughts.core.notation import BOARDS
 from noughts.frontends.web import lanes
 from noughts.frontends.web.keys import hash_of
-from noughts.frontends.web.room import Founding
+from noughts.frontends.web.rooms.room import Founding
 from noughts.frontends.web.store import Forgetful
 from noughts.search.budget import Budget
 from noughts.workers import cores

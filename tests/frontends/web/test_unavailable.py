@@ -77,7 +77,7 @@ FULL = """
 import asyncio, resource, sys
 from pathlib import Path
 from noughts.frontends.web.entries import Entry, Kind
-from noughts.frontends.web.room import Founding
+from noughts.frontends.web.rooms.room import Founding
 from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.store import StoreUnavailable
 

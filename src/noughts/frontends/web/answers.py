@@ -14,7 +14,7 @@ from noughts.core.rules import Rules
 from noughts.frontends.web import models, state
 from noughts.frontends.web.company import Looker
 from noughts.frontends.web.keys import hash_of
-from noughts.frontends.web.room import Room
+from noughts.frontends.web.rooms.room import Room
 from noughts.frontends.web.rooms.rooms import House
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {

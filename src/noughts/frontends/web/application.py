@@ -16,7 +16,7 @@ from noughts.core.errors import GameError, IllegalMove
 from noughts.frontends.web import api, models, pages, questions, sharing
 from noughts.frontends.web.guard import HEADERS, Guard, Limits, TurnedAway
 from noughts.frontends.web.lanes import Busy, Lanes
-from noughts.frontends.web.room import NoSuchRoom, Refused, Stale, WrongKey
+from noughts.frontends.web.rooms.room import NoSuchRoom, Refused, Stale, WrongKey
 from noughts.frontends.web.rooms.rooms import House
 from noughts.frontends.web.store import Store, StoreFull, StoreUnavailable, tidy
 from noughts.frontends.web.stream import Audience

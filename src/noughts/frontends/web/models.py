@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from noughts.frontends.web.room import LONGEST_LOG
+from noughts.frontends.web.rooms.room import LONGEST_LOG
 
 LARGEST = 15
 """Rows and columns of the largest board on the page."""

@@ -23,7 +23,7 @@ from noughts.frontends.web.answers import (
     refuse_large,
     reply,
 )
-from noughts.frontends.web.room import Refused, Room
+from noughts.frontends.web.rooms.room import Refused, Room
 from noughts.frontends.web.rooms.rooms import House
 from noughts.frontends.web.strengths import Strengths
 from noughts.search.analyse import analyse

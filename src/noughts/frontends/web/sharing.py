@@ -14,7 +14,7 @@ from noughts.frontends.web.answers import PROBLEMS, Ply, dumped, house_of, refus
 from noughts.frontends.web.company import WATCHING
 from noughts.frontends.web.guard import DRAWING
 from noughts.frontends.web.questions import reviewed, valued
-from noughts.frontends.web.room import Founding, Room
+from noughts.frontends.web.rooms.room import Founding, Room
 from noughts.play.session import Session
 from noughts.texts import _
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from noughts.core.errors import GameError
 from noughts.frontends.web.entries import Entry
-from noughts.frontends.web.room import Founding
+from noughts.frontends.web.rooms.room import Founding
 from noughts.frontends.web.sqlite_writer import Writer
 from noughts.frontends.web.store import (
     ENTRY,

@@ -17,7 +17,7 @@ from noughts.frontends.reviews import ReviewRow, rows
 from noughts.frontends.view import CellView, Status, View, view
 from noughts.frontends.web import company
 from noughts.frontends.web.company import Looker
-from noughts.frontends.web.room import Room
+from noughts.frontends.web.rooms.room import Room
 from noughts.play.session import Score
 from noughts.search.analyse import MoveVerdict
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from noughts.core.errors import GameError
 from noughts.core.outcome import Player
 from noughts.frontends.web.entries import Entry, Kind
-from noughts.frontends.web.room import Founding
+from noughts.frontends.web.rooms.room import Founding
 
 MOST_ROOMS = 100_000
 """Rooms that are kept at the same time."""

@@ -18,7 +18,7 @@ from noughts.frontends.web.attendance import Attendants
 from noughts.frontends.web.entries import Entry, Kind
 from noughts.frontends.web.keys import hash_of, new_key
 from noughts.frontends.web.lanes import Lanes
-from noughts.frontends.web.room import Founding, NoSuchRoom, Refused, Room, Stale, WrongKey
+from noughts.frontends.web.rooms.room import Founding, NoSuchRoom, Refused, Room, Stale, WrongKey
 from noughts.frontends.web.store import Change, Store, StoreUnavailable
 from noughts.frontends.words import sentence
 from noughts.texts import _
