@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TypeVar
 
-from noughts.frontends.web.entries import Entry, Kind
+from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.room import Founding
 from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.store import Store

@@ -8,7 +8,7 @@ from noughts.core.errors import IllegalMove
 from noughts.core.outcome import Player
 from noughts.frontends.web import company
 from noughts.frontends.web.company import WATCHING, Looker
-from noughts.frontends.web.entries import Entry, Kind
+from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.room import Refused, Room
 from tests.frontends.web.rooms import X_WINS, O, X, by, founding, friends
 

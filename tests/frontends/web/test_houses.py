@@ -11,9 +11,9 @@ import pytest
 
 from noughts.frontends.settings import Settings
 from noughts.frontends.web import sqlite
-from noughts.frontends.web.entries import Entry, Kind
 from noughts.frontends.web.lanes import Lanes
 from noughts.frontends.web.rooms import rooms
+from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.room import Founding, Stale
 from noughts.frontends.web.rooms.rooms import House
 from noughts.frontends.web.sqlite import SqliteStore

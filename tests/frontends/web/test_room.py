@@ -7,8 +7,8 @@ import pytest
 from noughts.core.errors import GameError, IllegalMove, Refusal
 from noughts.core.outcome import Player
 from noughts.core.position import Position
-from noughts.frontends.web.entries import Entry, Kind
 from noughts.frontends.web.rooms import room as module
+from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.room import Founding, Refused, Room
 from noughts.play.session import Score
 from tests.games import NUMBER, all_games

@@ -10,9 +10,9 @@ from noughts.core.errors import IllegalMove, Refusal
 from noughts.core.outcome import Outcome, Player
 from noughts.frontends.web import company
 from noughts.frontends.web.company import WATCHING, Looker
-from noughts.frontends.web.entries import Entry, Kind
 from noughts.frontends.web.keys import hash_of, new_key
 from noughts.frontends.web.rooms import room as module
+from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.room import Refused, Request, Room
 from noughts.play.session import Score
 from tests.frontends.web.rooms import JOIN, MINE, X_WINS, YOURS, O, X, by, founding, friends

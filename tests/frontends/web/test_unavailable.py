@@ -76,7 +76,7 @@ def test_what_cannot_be_read_is_not_as_if_it_were_not_there(tmp_path: Path) -> N
 FULL = """
 import asyncio, resource, sys
 from pathlib import Path
-from noughts.frontends.web.entries import Entry, Kind
+from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.room import Founding
 from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.store import StoreUnavailable

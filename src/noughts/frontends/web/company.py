@@ -7,7 +7,7 @@ from typing import Any
 
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
-from noughts.frontends.web.entries import Kind
+from noughts.frontends.web.rooms.events import Kind
 from noughts.frontends.web.rooms.room import Request, Room, last_turn
 from noughts.texts import _
 

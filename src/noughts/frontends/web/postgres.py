@@ -12,8 +12,8 @@ from typing import Any
 import psycopg
 
 from noughts.core.errors import GameError
-from noughts.frontends.web.entries import Entry
 from noughts.frontends.web.postgres_line import ALIVE, PATIENCE, RETRY, Line
+from noughts.frontends.web.rooms.events import Entry
 from noughts.frontends.web.rooms.room import Founding
 from noughts.frontends.web.store import (
     ENTRY,

@@ -12,7 +12,7 @@ from threading import Lock
 from typing import Any, TypeVar
 
 from noughts.core.errors import GameError
-from noughts.frontends.web.entries import Entry
+from noughts.frontends.web.rooms.events import Entry
 from noughts.frontends.web.rooms.room import Founding
 from noughts.frontends.web.sqlite_writer import Writer
 from noughts.frontends.web.store import (

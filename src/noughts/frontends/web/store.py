@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from noughts.core.errors import GameError
 from noughts.core.outcome import Player
-from noughts.frontends.web.entries import Entry, Kind
+from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.room import Founding
 
 MOST_ROOMS = 100_000
