@@ -6,16 +6,16 @@ import pytest
 
 from noughts.core.errors import IllegalMove
 from noughts.core.outcome import Player
-from noughts.frontends.web import company
-from noughts.frontends.web.company import WATCHING, Looker
+from noughts.frontends.web.rooms import permissions
 from noughts.frontends.web.rooms.events import Entry, Kind
+from noughts.frontends.web.rooms.permissions import WATCHING, Looker
 from noughts.frontends.web.rooms.room import Refused, Room
 from tests.frontends.web.rooms import X_WINS, O, X, by, founding, friends
 
 
 def permitted(room: Room, *seats: Player) -> set[str]:
     """What somebody with these seats may do."""
-    return {name for name, may in company.may(room, Looker(seats)).items() if may}
+    return {name for name, may in permissions.may(room, Looker(seats)).items() if may}
 
 
 def test_permissions_are_those_of_the_seat() -> None:
@@ -70,7 +70,9 @@ def test_what_may_be_done_can_be_done_and_nothing_else() -> None:
 def test_only_who_has_asked_in_vain_is_refused(what: Kind, asker: Player) -> None:
     def refused(*entries: Entry) -> list[bool]:
         room = friends(*(X_WINS if what is Kind.ASK_REMATCH else (4, 0)), *entries)
-        return [company.is_refused(room, Looker(seats)) for seats in ((asker,), (asker.other,), ())]
+        return [
+            permissions.is_refused(room, Looker(seats)) for seats in ((asker,), (asker.other,), ())
+        ]
 
     asked, no, withdrawn = by(asker, what), by(asker.other, Kind.REFUSE), by(asker, Kind.REFUSE)
     assert refused(asked, no) == refused(asked, withdrawn, asked, no) == [True, False, False]
@@ -81,11 +83,11 @@ def test_only_who_has_asked_in_vain_is_refused(what: Kind, asker: Player) -> Non
 
 def test_where_a_friend_is() -> None:
     alone, both = Room.found(founding()), friends()
-    assert company.friend(alone, Looker((X,))) == "invited"
-    assert company.friend(both, Looker((X,))) == "away"
-    assert company.friend(both, Looker((X,), frozenset({X}))) == "away"
-    assert company.friend(both, Looker((X,), frozenset({O}))) == "here"
-    assert company.friend(both, WATCHING) is None
-    assert company.presence(both, Looker((X,), frozenset({O}))) == "Your friend is here."
-    assert company.presence(both, WATCHING) == "You are watching."
-    assert "link" in company.presence(alone, Looker((X,)))
+    assert permissions.friend(alone, Looker((X,))) == "invited"
+    assert permissions.friend(both, Looker((X,))) == "away"
+    assert permissions.friend(both, Looker((X,), frozenset({X}))) == "away"
+    assert permissions.friend(both, Looker((X,), frozenset({O}))) == "here"
+    assert permissions.friend(both, WATCHING) is None
+    assert permissions.presence(both, Looker((X,), frozenset({O}))) == "Your friend is here."
+    assert permissions.presence(both, WATCHING) == "You are watching."
+    assert "link" in permissions.presence(alone, Looker((X,)))

@@ -8,11 +8,11 @@ import pytest
 
 from noughts.core.errors import IllegalMove, Refusal
 from noughts.core.outcome import Outcome, Player
-from noughts.frontends.web import company
-from noughts.frontends.web.company import WATCHING, Looker
 from noughts.frontends.web.keys import hash_of, new_key
+from noughts.frontends.web.rooms import permissions
 from noughts.frontends.web.rooms import room as module
 from noughts.frontends.web.rooms.events import Entry, Kind
+from noughts.frontends.web.rooms.permissions import WATCHING, Looker
 from noughts.frontends.web.rooms.room import Refused, Request, Room
 from noughts.play.session import Score
 from tests.frontends.web.rooms import JOIN, MINE, X_WINS, YOURS, O, X, by, founding, friends
@@ -95,7 +95,7 @@ def test_an_undo_is_asked_for_by_the_move_it_takes_back() -> None:
     room = friends(4, 0, by(X, Kind.ASK_UNDO))
     assert room.request == Request(Kind.UNDO, X, 0)
     assert room.session.moves == (4, 0), "nothing has happened yet"
-    said = [company.request(room, looker) for looker in (Looker((X,)), Looker((O,)), WATCHING)]
+    said = [permissions.request(room, looker) for looker in (Looker((X,)), Looker((O,)), WATCHING)]
     assert [found and found["sentence"] for found in said] == [
         "You have asked to take back b2.",
         "Your friend would like to take back b2.",

@@ -12,8 +12,8 @@ from fastapi import Header, Path, Query, Request, Response
 from noughts.core.errors import GameError
 from noughts.core.rules import Rules
 from noughts.frontends.web import models, state
-from noughts.frontends.web.company import Looker
 from noughts.frontends.web.keys import hash_of
+from noughts.frontends.web.rooms.permissions import Looker
 from noughts.frontends.web.rooms.room import Room
 from noughts.frontends.web.rooms.rooms import House
 

@@ -31,9 +31,9 @@ from noughts.frontends.web.answers import (
     refuse_large,
     reply,
 )
-from noughts.frontends.web.company import BOTH_SEATS
 from noughts.frontends.web.guard import TurnedAway
 from noughts.frontends.web.rooms.events import Entry, Kind
+from noughts.frontends.web.rooms.permissions import BOTH_SEATS
 from noughts.frontends.web.rooms.room import Refused
 from noughts.frontends.web.rooms.rooms import House
 from noughts.frontends.web.stream import Audience, event

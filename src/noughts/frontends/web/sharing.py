@@ -11,9 +11,9 @@ from noughts.analysis.svg import Picture
 from noughts.core.record import Ending, Record
 from noughts.frontends.web import models, state
 from noughts.frontends.web.answers import PROBLEMS, Ply, dumped, house_of, refuse_large, reply
-from noughts.frontends.web.company import WATCHING
 from noughts.frontends.web.guard import DRAWING
 from noughts.frontends.web.questions import reviewed, valued
+from noughts.frontends.web.rooms.permissions import WATCHING
 from noughts.frontends.web.rooms.room import Founding, Room
 from noughts.play.session import Session
 from noughts.texts import _

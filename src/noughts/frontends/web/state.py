@@ -15,8 +15,8 @@ from noughts.frontends import words
 from noughts.frontends.hint import Hint
 from noughts.frontends.reviews import ReviewRow, rows
 from noughts.frontends.view import CellView, Status, View, view
-from noughts.frontends.web import company
-from noughts.frontends.web.company import Looker
+from noughts.frontends.web.rooms import permissions
+from noughts.frontends.web.rooms.permissions import Looker
 from noughts.frontends.web.rooms.room import Room
 from noughts.play.session import Score
 from noughts.search.analyse import MoveVerdict
@@ -32,7 +32,7 @@ def game(
     shown = view(room.session, ply=ply, lookers=looker.seats)
     return {
         "id": room.founding.id,
-        "kind": company.kind(room),
+        "kind": permissions.kind(room),
         "seat": [player.value for player in looker.seats],
         "number": room.number,
         "board": str(shown.rules),
@@ -58,18 +58,18 @@ def game(
         "note": shown.note,
         "trouble": trouble,
         "score": _score(shown.score),
-        "may": company.may(room, looker),
-        "request": company.request(room, looker),
-        "refused": company.is_refused(room, looker),
-        "friend": company.friend(room, looker),
-        "presence": company.presence(room, looker),
+        "may": permissions.may(room, looker),
+        "request": permissions.request(room, looker),
+        "refused": permissions.is_refused(room, looker),
+        "friend": permissions.friend(room, looker),
+        "presence": permissions.presence(room, looker),
     }
 
 
 def _opponent(room: Room) -> dict[str, object]:
     """The level that plays, or whoever plays instead of one."""
     founding = room.founding
-    named = company.kind(room) == "alone" and REFLEX.agent in (founding.x, founding.o)
+    named = permissions.kind(room) == "alone" and REFLEX.agent in (founding.x, founding.o)
     return {
         "level": None if named else founding.level or None,
         "agent": REFLEX.name if named else None,
