@@ -9,8 +9,8 @@ from contextlib import ExitStack
 import pytest
 
 from noughts.core.outcome import Player
-from noughts.frontends.web import attendance
-from noughts.frontends.web.attendance import Attendants
+from noughts.frontends.web.rooms import presence
+from noughts.frontends.web.rooms.presence import Attendants
 from noughts.frontends.web.store import Attendance, Forgetful
 from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT
@@ -54,7 +54,7 @@ def test_who_is_there_is_said_again_when_that_is_due(
     valid: float, often: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, value in {"ROUND": 0.001, "PAUSE": 0.0, "VALID": valid}.items():
-        monkeypatch.setattr(attendance, name, value)
+        monkeypatch.setattr(presence, name, value)
     told = run(told_in_rounds(5))
     assert told[0] == {HERE} and told[-1] == set()
     assert (told.count({HERE}) >= 5) is often
@@ -81,6 +81,6 @@ def test_whoever_comes_or_goes_is_told_of_before_the_next_round(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for name, value in {"ROUND": 2 * TIMEOUT, "PAUSE": 0.0, "VALID": 2 * TIMEOUT}.items():
-        monkeypatch.setattr(attendance, name, value)
+        monkeypatch.setattr(presence, name, value)
     told = run(told_of(Player.X, Player.O))
     assert told[:2] == [{HERE}, {HERE, Attendance("room", "O")}] and told[-1] == set()

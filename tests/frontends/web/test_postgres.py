@@ -23,7 +23,7 @@ def test_a_database_that_is_gone_is_waited_for(
 ) -> None:
     monkeypatch.setattr(postgres_module, "RETRY", 0.05)
     monkeypatch.setattr("noughts.frontends.web.rooms.rooms.RETRY", 0.05)
-    monkeypatch.setattr("noughts.frontends.web.attendance.ROUND", 0.05)
+    monkeypatch.setattr("noughts.frontends.web.rooms.presence.ROUND", 0.05)
     kept = Kept(postgres.database())
     with served(kept.open()) as a, served(kept.open()) as b:
         game = a.game(opponent="friend", side="X")
