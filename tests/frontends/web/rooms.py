@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from noughts.core.outcome import Player
-from noughts.frontends.web.keys import hash_of
 from noughts.frontends.web.rooms.events import Entry, Kind
+from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.room import Founding, Room
 
 X, O = Player.X, Player.O

@@ -15,9 +15,9 @@ from noughts.agents.opponents import LEVELS
 from noughts.core.rules import Rules
 from noughts.frontends.errands import Question
 from noughts.frontends.settings import Settings
-from noughts.frontends.web.keys import hash_of
 from noughts.frontends.web.lanes import Busy, Lane, Lanes
 from noughts.frontends.web.rooms.events import Entry, Kind
+from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.room import Founding, Stale
 from noughts.frontends.web.rooms.rooms import House
 from noughts.frontends.web.sqlite import SqliteStore

@@ -9,7 +9,7 @@ import pytest
 from noughts.agents.opponents import OPPONENTS
 from noughts.core.notation import BOARDS
 from noughts.frontends.web import lanes
-from noughts.frontends.web.keys import hash_of
+from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.room import Founding
 from noughts.frontends.web.store import Forgetful
 from noughts.search.budget import Budget

@@ -8,10 +8,10 @@ import pytest
 
 from noughts.core.errors import IllegalMove, Refusal
 from noughts.core.outcome import Outcome, Player
-from noughts.frontends.web.keys import hash_of, new_key
 from noughts.frontends.web.rooms import permissions
 from noughts.frontends.web.rooms import room as module
 from noughts.frontends.web.rooms.events import Entry, Kind
+from noughts.frontends.web.rooms.keys import hash_of, new_key
 from noughts.frontends.web.rooms.permissions import WATCHING, Looker
 from noughts.frontends.web.rooms.room import Refused, Request, Room
 from noughts.play.session import Score

@@ -11,8 +11,8 @@ from noughts.core.notation import read_position
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.frontends.settings import Settings
-from noughts.frontends.web.keys import hash_of
 from noughts.frontends.web.rooms.events import Entry, Kind
+from noughts.frontends.web.rooms.keys import hash_of
 from noughts.play.session import Session, Thought
 
 LONGEST_LOG = 2000
