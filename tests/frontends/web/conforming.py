@@ -10,7 +10,7 @@ from schemathesis import Case, CheckFunction, GenerationMode, checks
 
 from noughts.frontends.web.application import create
 from noughts.frontends.web.guard import HEADERS
-from noughts.frontends.web.store import Forgetful
+from noughts.frontends.web.stores.base import Forgetful
 
 SCHEMA = schemathesis.openapi.from_dict(create(Forgetful).openapi())
 

@@ -11,7 +11,7 @@ import pytest
 from noughts.core.outcome import Player
 from noughts.frontends.web.rooms import presence
 from noughts.frontends.web.rooms.presence import Attendants
-from noughts.frontends.web.store import Attendance, Forgetful
+from noughts.frontends.web.stores.base import Attendance, Forgetful
 from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT
 

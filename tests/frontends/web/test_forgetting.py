@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from noughts.frontends.web import store as store_module
-from noughts.frontends.web.store import KEPT_DAYS, Forgetful, Store, tidy
+from noughts.frontends.web.stores import base as store_module
+from noughts.frontends.web.stores.base import KEPT_DAYS, Forgetful, Store, tidy
 from tests.frontends.web.databases import Kept
 from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT

@@ -23,7 +23,7 @@ from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.permissions import Looker
 from noughts.frontends.web.rooms.room import Founding, Refused, Room, Stale, WrongKey
 from noughts.frontends.web.rooms.rooms import House
-from noughts.frontends.web.store import Change, Forgetful
+from noughts.frontends.web.stores.base import Change, Forgetful
 from tests.frontends.web.loops import run
 
 BOARDS = ("3x3k3", "2x2k2", "misere:3x3k3", "gravity:3x3k3")

@@ -11,7 +11,7 @@ import pytest
 from noughts.core.errors import GameError
 from noughts.frontends.web import postgres as postgres_module
 from noughts.frontends.web.postgres_line import Line
-from noughts.frontends.web.store import Attendance, Change, Store, StoreUnavailable
+from noughts.frontends.web.stores.base import Attendance, Change, Store, StoreUnavailable
 from tests.frontends.web.databases import Cluster, Kept
 from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT, served, wait_until

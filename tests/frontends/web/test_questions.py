@@ -11,7 +11,7 @@ from noughts.core.notation import BOARDS
 from noughts.frontends.web import lanes
 from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.room import Founding
-from noughts.frontends.web.store import Forgetful
+from noughts.frontends.web.stores.base import Forgetful
 from noughts.search.budget import Budget
 from noughts.workers import cores
 from tests.frontends.web.errands import think_for_ever

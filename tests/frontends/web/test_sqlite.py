@@ -12,7 +12,7 @@ import pytest
 from noughts.core.errors import GameError
 from noughts.frontends.web import sqlite, sqlite_writer
 from noughts.frontends.web.sqlite import SqliteStore
-from noughts.frontends.web.store import Change
+from noughts.frontends.web.stores.base import Change
 from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT
 from tests.frontends.web.stores import LOG, founding, keep, within

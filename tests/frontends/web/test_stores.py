@@ -12,7 +12,7 @@ from noughts.frontends.web import postgres as postgres_module
 from noughts.frontends.web import sqlite
 from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.room import Founding
-from noughts.frontends.web.store import Attendance, Change, Forgetful, Store, StoreFull
+from noughts.frontends.web.stores.base import Attendance, Change, Forgetful, Store, StoreFull
 from tests.frontends.web.databases import Kept
 from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from noughts.frontends.web.application import create
-from noughts.frontends.web.store import Forgetful
+from noughts.frontends.web.stores.base import Forgetful
 from tests.frontends.web.contract import MARKER
 from tests.frontends.web.serving import Game, Site
 

@@ -14,7 +14,7 @@ import pytest
 from noughts.frontends.web import sqlite
 from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.sqlite_writer import Writer
-from noughts.frontends.web.store import StoreUnavailable
+from noughts.frontends.web.stores.base import StoreUnavailable
 from tests.frontends.talking import environment
 from tests.frontends.web.loops import run
 from tests.frontends.web.serving import served
@@ -79,7 +79,7 @@ from pathlib import Path
 from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.room import Founding
 from noughts.frontends.web.sqlite import SqliteStore
-from noughts.frontends.web.store import StoreUnavailable
+from noughts.frontends.web.stores.base import StoreUnavailable
 
 def allow(size):
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))

@@ -18,7 +18,7 @@ from noughts.frontends.web.guard import HEADERS, Guard, Limits, TurnedAway
 from noughts.frontends.web.lanes import Busy, Lanes
 from noughts.frontends.web.rooms.room import NoSuchRoom, Refused, Stale, WrongKey
 from noughts.frontends.web.rooms.rooms import House
-from noughts.frontends.web.store import Store, StoreFull, StoreUnavailable, tidy
+from noughts.frontends.web.stores.base import Store, StoreFull, StoreUnavailable, tidy
 from noughts.frontends.web.stream import Audience
 from noughts.frontends.web.strengths import Strengths
 from noughts.frontends.words import sentence

@@ -15,7 +15,7 @@ from noughts.core.errors import GameError
 from noughts.frontends.web.rooms.events import Entry
 from noughts.frontends.web.rooms.room import Founding
 from noughts.frontends.web.sqlite_writer import Writer
-from noughts.frontends.web.store import (
+from noughts.frontends.web.stores.base import (
     ENTRY,
     FOUNDING,
     MOST_ROOMS,

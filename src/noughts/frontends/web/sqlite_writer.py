@@ -10,7 +10,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
 
-from noughts.frontends.web.store import GROUP, StoreUnavailable, unavailable
+from noughts.frontends.web.stores.base import GROUP, StoreUnavailable, unavailable
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]

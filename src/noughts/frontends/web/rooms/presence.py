@@ -11,7 +11,7 @@ from time import monotonic
 
 from noughts.core.errors import GameError
 from noughts.core.outcome import Player
-from noughts.frontends.web.store import Attendance, Store
+from noughts.frontends.web.stores.base import Attendance, Store
 
 ROUND = 3.0
 """Seconds between two rounds: each says who is here, and asks who is elsewhere."""

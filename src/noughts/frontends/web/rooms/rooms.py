@@ -19,7 +19,7 @@ from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.keys import hash_of, new_key
 from noughts.frontends.web.rooms.presence import Attendants
 from noughts.frontends.web.rooms.room import Founding, NoSuchRoom, Refused, Room, Stale, WrongKey
-from noughts.frontends.web.store import Change, Store, StoreUnavailable
+from noughts.frontends.web.stores.base import Change, Store, StoreUnavailable
 from noughts.frontends.words import sentence
 from noughts.texts import _
 

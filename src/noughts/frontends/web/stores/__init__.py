@@ -1,0 +1,1 @@
+"""Where rooms are kept: in memory, in SQLite, in PostgreSQL."""
