@@ -21,8 +21,8 @@ from noughts.frontends.web.application import LOCAL, create
 from noughts.frontends.web.guard import Limits
 from noughts.frontends.web.rooms.rooms import House
 from noughts.frontends.web.server import Server, listen
-from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.stores.base import Forgetful, Store
+from noughts.frontends.web.stores.sqlite import SqliteStore
 from tests.frontends.talking import environment, noughts_command
 from tests.frontends.web.contract import check
 

@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.room import Founding
-from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.stores.base import Store
+from noughts.frontends.web.stores.sqlite import SqliteStore
 from tests.frontends.web.databases import Kept
 from tests.frontends.web.loops import run
 

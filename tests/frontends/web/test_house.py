@@ -20,8 +20,8 @@ from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.room import Founding, Stale
 from noughts.frontends.web.rooms.rooms import House
-from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.stores.base import Forgetful, StoreUnavailable
+from noughts.frontends.web.stores.sqlite import SqliteStore
 from noughts.search.budget import Budget
 from tests.frontends.web.errands import Fatal
 from tests.frontends.web.loops import run

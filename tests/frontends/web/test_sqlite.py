@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from noughts.core.errors import GameError
-from noughts.frontends.web import sqlite, sqlite_writer
-from noughts.frontends.web.sqlite import SqliteStore
+from noughts.frontends.web import sqlite_writer
+from noughts.frontends.web.stores import sqlite
 from noughts.frontends.web.stores.base import Change
+from noughts.frontends.web.stores.sqlite import SqliteStore
 from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT
 from tests.frontends.web.stores import LOG, founding, keep, within
@@ -96,7 +97,7 @@ def test_whoever_begins_to_use_a_file_waits_for_others(
             other.close()
 
     monkeypatch.setattr(sqlite, "PATIENCE", TIMEOUT)
-    monkeypatch.setattr("noughts.frontends.web.sqlite.time.sleep", sleep)
+    monkeypatch.setattr("noughts.frontends.web.stores.sqlite.time.sleep", sleep)
     sqlite._insist(here, "BEGIN IMMEDIATE")
     here.close()
     assert len(waited) == 3

@@ -21,8 +21,8 @@ from noughts.frontends.web.connections import Connection
 from noughts.frontends.web.crew import Crew
 from noughts.frontends.web.guard import Limits
 from noughts.frontends.web.logs import spare
-from noughts.frontends.web.sqlite import SqliteStore
 from noughts.frontends.web.stores.base import Forgetful, Store
+from noughts.frontends.web.stores.sqlite import SqliteStore
 
 HOST = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::")
