@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from noughts.core.errors import GameError
-from noughts.frontends.web import sqlite_writer
-from noughts.frontends.web.stores import sqlite
+from noughts.frontends.web.stores import sqlite, sqlite_writer
 from noughts.frontends.web.stores.base import Change
 from noughts.frontends.web.stores.sqlite import SqliteStore
 from tests.frontends.web.loops import run

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from noughts.frontends.web.sqlite_writer import Writer
 from noughts.frontends.web.stores import sqlite
 from noughts.frontends.web.stores.base import StoreUnavailable
 from noughts.frontends.web.stores.sqlite import SqliteStore
+from noughts.frontends.web.stores.sqlite_writer import Writer
 from tests.frontends.talking import environment
 from tests.frontends.web.loops import run
 from tests.frontends.web.serving import served

@@ -14,7 +14,6 @@ from typing import Any, TypeVar
 from noughts.core.errors import GameError
 from noughts.frontends.web.rooms.events import Entry
 from noughts.frontends.web.rooms.room import Founding
-from noughts.frontends.web.sqlite_writer import Writer
 from noughts.frontends.web.stores.base import (
     ENTRY,
     FOUNDING,
@@ -29,6 +28,7 @@ from noughts.frontends.web.stores.base import (
     read_founding,
     unavailable,
 )
+from noughts.frontends.web.stores.sqlite_writer import Writer
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
