@@ -67,7 +67,7 @@ OF_EXTRAS = {
     "noughts.frontends.web.connections": {"h11", "uvicorn"},
     "noughts.frontends.web.models": {"pydantic"},
     "noughts.frontends.web.pages": {"fastapi"},
-    "noughts.frontends.web.postgres": {"psycopg"},
+    "noughts.frontends.web.stores.postgres": {"psycopg"},
     "noughts.frontends.web.postgres_line": {"psycopg"},
     "noughts.frontends.web.questions": {"fastapi"},
     "noughts.frontends.web.server": {"fastapi", "uvicorn"},

@@ -179,7 +179,7 @@ def test_what_cannot_be_understood(
 def test_a_database_needs_its_package(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(sys.modules, "noughts.frontends.web.postgres", None)
+    monkeypatch.setitem(sys.modules, "noughts.frontends.web.stores.postgres", None)
     assert main(["web", "--no-browser", "--port", "0", "--data", "postgresql://x/y"]) == 2
     assert capsys.readouterr() == (
         "",

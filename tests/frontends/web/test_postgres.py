@@ -9,8 +9,8 @@ import psycopg
 import pytest
 
 from noughts.core.errors import GameError
-from noughts.frontends.web import postgres as postgres_module
 from noughts.frontends.web.postgres_line import Line
+from noughts.frontends.web.stores import postgres as postgres_module
 from noughts.frontends.web.stores.base import Attendance, Change, Store, StoreUnavailable
 from tests.frontends.web.databases import Cluster, Kept
 from tests.frontends.web.loops import run

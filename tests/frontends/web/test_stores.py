@@ -8,9 +8,9 @@ import pytest
 
 from noughts.core.errors import GameError
 from noughts.core.outcome import Player
-from noughts.frontends.web import postgres as postgres_module
 from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.room import Founding
+from noughts.frontends.web.stores import postgres as postgres_module
 from noughts.frontends.web.stores import sqlite
 from noughts.frontends.web.stores.base import Attendance, Change, Forgetful, Store, StoreFull
 from tests.frontends.web.databases import Kept

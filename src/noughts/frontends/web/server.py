@@ -90,7 +90,7 @@ def open_store(data: str | None) -> Store:
     if not data.startswith(("postgresql://", "postgres://")):
         raise GameError("of databases only postgresql://... can be used")
     try:
-        from noughts.frontends.web.postgres import PostgresStore
+        from noughts.frontends.web.stores.postgres import PostgresStore
     except ImportError:
         raise GameError(
             "a PostgreSQL database needs psycopg: `pip install 'noughts[postgres]'` brings it"
