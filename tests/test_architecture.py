@@ -68,7 +68,7 @@ OF_EXTRAS = {
     "noughts.frontends.web.models": {"pydantic"},
     "noughts.frontends.web.pages": {"fastapi"},
     "noughts.frontends.web.stores.postgres": {"psycopg"},
-    "noughts.frontends.web.postgres_line": {"psycopg"},
+    "noughts.frontends.web.stores.postgres_connection": {"psycopg"},
     "noughts.frontends.web.questions": {"fastapi"},
     "noughts.frontends.web.server": {"fastapi", "uvicorn"},
     "noughts.frontends.web.sharing": {"fastapi"},

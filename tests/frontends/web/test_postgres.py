@@ -9,9 +9,9 @@ import psycopg
 import pytest
 
 from noughts.core.errors import GameError
-from noughts.frontends.web.postgres_line import Line
 from noughts.frontends.web.stores import postgres as postgres_module
 from noughts.frontends.web.stores.base import Attendance, Change, Store, StoreUnavailable
+from noughts.frontends.web.stores.postgres_connection import Line
 from tests.frontends.web.databases import Cluster, Kept
 from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT, served, wait_until
@@ -109,7 +109,7 @@ def accepted(listening: socket.socket) -> int:
 
 
 def test_a_server_that_does_not_answer_is_waited_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noughts.frontends.web.postgres_line.PATIENCE", 2)
+    monkeypatch.setattr("noughts.frontends.web.stores.postgres_connection.PATIENCE", 2)
 
     async def wait(port: int) -> list[object]:
         line = Line(f"postgresql://nobody@127.0.0.1:{port}/none")

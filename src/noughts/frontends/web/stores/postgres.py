@@ -12,7 +12,6 @@ from typing import Any
 import psycopg
 
 from noughts.core.errors import GameError
-from noughts.frontends.web.postgres_line import ALIVE, PATIENCE, RETRY, Line
 from noughts.frontends.web.rooms.events import Entry
 from noughts.frontends.web.rooms.room import Founding
 from noughts.frontends.web.stores.base import (
@@ -30,6 +29,7 @@ from noughts.frontends.web.stores.base import (
     read_founding,
     unavailable,
 )
+from noughts.frontends.web.stores.postgres_connection import ALIVE, PATIENCE, RETRY, Line
 
 CHANNEL = "noughts"
 
