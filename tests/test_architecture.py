@@ -63,7 +63,7 @@ OF_EXTRAS = {
     "noughts.cluster": {"distributed"},
     "noughts.frontends.web.answers": {"fastapi"},
     "noughts.frontends.web.api": {"fastapi"},
-    "noughts.frontends.web.application": {"fastapi", "starlette"},
+    "noughts.frontends.web.http.app": {"fastapi", "starlette"},
     "noughts.frontends.web.connections": {"h11", "uvicorn"},
     "noughts.frontends.web.models": {"pydantic"},
     "noughts.frontends.web.pages": {"fastapi"},

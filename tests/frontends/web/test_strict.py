@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import httpx
 import pytest
 
-from noughts.frontends.web.application import create
+from noughts.frontends.web.http.app import create
 from noughts.frontends.web.stores.base import Forgetful
 from tests.frontends.web.contract import MARKER
 from tests.frontends.web.serving import Game, Site
