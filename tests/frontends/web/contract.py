@@ -9,8 +9,9 @@ import httpx
 from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 
-from noughts.frontends.web import api, models, questions, sharing
+from noughts.frontends.web import models, questions, sharing
 from noughts.frontends.web.guard import DRAWING, HEADERS
+from noughts.frontends.web.http import api
 
 OPERATIONS = [
     (method, route)
