@@ -72,7 +72,11 @@ def test_a_seed_chooses_the_same_places_whatever_else_is_there(tmp_path: Path) -
     ("module", "first", "second"),
     [
         ("core/rules.py", "tests/core/test_rules.py", "tests/core/test_boxed.py"),
-        ("frontends/web/guard.py", "tests/frontends/web/test_guard.py", "tests/frontends/web/"),
+        (
+            "frontends/web/http/guard.py",
+            "tests/frontends/web/test_guard.py",
+            "tests/frontends/web/",
+        ),
         ("core/variants/misere.py", "tests/core/test_boxed.py", "tests/protocols"),
         ("texts.py", "tests/test_texts.py", "tests/test_architecture.py"),
     ],
@@ -84,7 +88,7 @@ def test_the_nearest_tests_come_first(module: str, first: str, second: str) -> N
     files = [file for stage in found for file in stage]
     assert len(files) == len(set(files))
     assert {"tests/test_cli.py", "tests/frontends/web/test_api.py"} <= set(files)
-    assert any("test_page_" in file for file in files) is (module == "frontends/web/guard.py")
+    assert any("test_page_" in file for file in files) is (module == "frontends/web/http/guard.py")
 
 
 def test_what_is_said_to_change_nothing_can_still_be_changed() -> None:

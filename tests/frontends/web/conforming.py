@@ -8,8 +8,8 @@ import schemathesis
 from hypothesis import HealthCheck, given, settings
 from schemathesis import Case, CheckFunction, GenerationMode, checks
 
-from noughts.frontends.web.guard import HEADERS
 from noughts.frontends.web.http.app import create
+from noughts.frontends.web.http.guard import HEADERS
 from noughts.frontends.web.stores.base import Forgetful
 
 SCHEMA = schemathesis.openapi.from_dict(create(Forgetful).openapi())

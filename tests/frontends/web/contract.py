@@ -10,8 +10,8 @@ from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 
 from noughts.frontends.web import models, questions, sharing
-from noughts.frontends.web.guard import DRAWING, HEADERS
 from noughts.frontends.web.http import api
+from noughts.frontends.web.http.guard import DRAWING, HEADERS
 
 OPERATIONS = [
     (method, route)

@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 import httpx
 from fastapi import FastAPI
 
-from noughts.frontends.web.guard import Limits
 from noughts.frontends.web.http.app import LOCAL, create
+from noughts.frontends.web.http.guard import Limits
 from noughts.frontends.web.rooms.rooms import House
 from noughts.frontends.web.server import Server, listen
 from noughts.frontends.web.stores.base import Forgetful, Store

@@ -10,8 +10,8 @@ from contextlib import suppress
 import httpx
 import pytest
 
-from noughts.frontends.web import guard
-from noughts.frontends.web.guard import Limits, Rates, TurnedAway, host_of, same_origin
+from noughts.frontends.web.http import guard
+from noughts.frontends.web.http.guard import Limits, Rates, TurnedAway, host_of, same_origin
 from tests.frontends.web.contract import MARKER
 from tests.frontends.web.serving import TIMEOUT, Site, served
 

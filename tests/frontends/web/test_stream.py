@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from noughts.frontends.web import connections, server, stream
-from noughts.frontends.web.guard import Limits
+from noughts.frontends.web.http.guard import Limits
 from noughts.frontends.web.stream import Audience
 from tests.frontends.web.serving import TIMEOUT, Game, Site, elsewhere, served, wait_until
 

@@ -11,7 +11,7 @@ from typing import Any
 from starlette.responses import Response
 
 from noughts.core.errors import GameError
-from noughts.frontends.web.guard import Receive, Scope, Send, TurnedAway
+from noughts.frontends.web.http.guard import Receive, Scope, Send, TurnedAway
 from noughts.texts import _
 
 HEARTBEAT = 15.0

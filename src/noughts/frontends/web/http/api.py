@@ -31,7 +31,7 @@ from noughts.frontends.web.answers import (
     refuse_large,
     reply,
 )
-from noughts.frontends.web.guard import TurnedAway
+from noughts.frontends.web.http.guard import TurnedAway
 from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.permissions import BOTH_SEATS
 from noughts.frontends.web.rooms.room import Refused
