@@ -9,7 +9,8 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from noughts.frontends.web import models, pages
+from noughts.frontends.web import pages
+from noughts.frontends.web.http import models
 from tests.page.tools import ROOT
 
 PAGE = ROOT / "src" / "noughts" / "frontends" / "web" / "page"
