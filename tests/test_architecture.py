@@ -69,7 +69,7 @@ OF_EXTRAS = {
     "noughts.frontends.web.pages": {"fastapi"},
     "noughts.frontends.web.stores.postgres": {"psycopg"},
     "noughts.frontends.web.stores.postgres_connection": {"psycopg"},
-    "noughts.frontends.web.questions": {"fastapi"},
+    "noughts.frontends.web.http.questions": {"fastapi"},
     "noughts.frontends.web.server": {"fastapi", "uvicorn"},
     "noughts.frontends.web.sharing": {"fastapi"},
     "noughts.frontends.web.stream": {"starlette"},

@@ -46,7 +46,7 @@ def test_our_own_fault_is_said_in_a_sentence_and_carries_the_same(
     def broken(board: str) -> None:
         raise RuntimeError(MARKER)
 
-    monkeypatch.setattr("noughts.frontends.web.questions.read_rules", broken)
+    monkeypatch.setattr("noughts.frontends.web.http.questions.read_rules", broken)
     with served() as site:
         answer = httpx.get(f"http://127.0.0.1:{site.port}/api/levels", timeout=TIMEOUT)
         assert site.client.get("/").status_code == 200, "the others are served"

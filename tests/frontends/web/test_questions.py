@@ -26,7 +26,7 @@ SMALL = {"board": "2x2k2"}
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is asked has little time."""
     for name in ("ANALYSIS", "REVIEW"):
-        monkeypatch.setattr(f"noughts.frontends.web.questions.{name}", Budget(nodes=100))
+        monkeypatch.setattr(f"noughts.frontends.web.http.questions.{name}", Budget(nodes=100))
 
 
 def test_a_hint_is_a_move_and_its_reason(site: Site) -> None:
@@ -157,7 +157,7 @@ def test_a_hard_board_holds_up_nobody_on_an_easy_one_nor_the_server_s_end(
         with served() as site:
             hard = site.game(board=HARD, side="both")
             with monkeypatch.context() as patch:
-                patch.setattr("noughts.frontends.web.questions.analyse", think_for_ever)
+                patch.setattr("noughts.frontends.web.http.questions.analyse", think_for_ever)
                 path = f"{hard.path}/values"
                 asked = [threads.submit(site.client.get, path) for _ in range(number)]
                 wait_until(lambda: site.house.lanes.questions._waiting == number)

@@ -13,7 +13,7 @@ from noughts.frontends.web import state
 from noughts.frontends.web.answers import PROBLEMS, Ply, dumped, house_of, refuse_large, reply
 from noughts.frontends.web.http import models
 from noughts.frontends.web.http.guard import DRAWING
-from noughts.frontends.web.questions import reviewed, valued
+from noughts.frontends.web.http.questions import reviewed, valued
 from noughts.frontends.web.rooms.permissions import WATCHING
 from noughts.frontends.web.rooms.room import Founding, Room
 from noughts.play.session import Session
