@@ -71,7 +71,7 @@ OF_EXTRAS = {
     "noughts.frontends.web.stores.postgres_connection": {"psycopg"},
     "noughts.frontends.web.http.questions": {"fastapi"},
     "noughts.frontends.web.server": {"fastapi", "uvicorn"},
-    "noughts.frontends.web.sharing": {"fastapi"},
+    "noughts.frontends.web.http.sharing": {"fastapi"},
     "noughts.frontends.web.stream": {"starlette"},
 } | {f"noughts.frontends.desktop.{name}": {"PySide6"} for name in WITH_QT}
 """What a module imports, where it is used, from a package that an extra brings."""

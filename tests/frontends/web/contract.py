@@ -9,8 +9,7 @@ import httpx
 from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 
-from noughts.frontends.web import sharing
-from noughts.frontends.web.http import api, models, questions
+from noughts.frontends.web.http import api, models, questions, sharing
 from noughts.frontends.web.http.guard import DRAWING, HEADERS
 
 OPERATIONS = [

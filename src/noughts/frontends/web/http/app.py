@@ -13,8 +13,8 @@ from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from noughts.core.errors import GameError, IllegalMove
-from noughts.frontends.web import pages, sharing
-from noughts.frontends.web.http import api, models, questions
+from noughts.frontends.web import pages
+from noughts.frontends.web.http import api, models, questions, sharing
 from noughts.frontends.web.http.guard import HEADERS, Guard, Limits, TurnedAway
 from noughts.frontends.web.lanes import Busy, Lanes
 from noughts.frontends.web.rooms.room import NoSuchRoom, Refused, Stale, WrongKey
