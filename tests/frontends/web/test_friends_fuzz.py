@@ -16,7 +16,7 @@ from noughts.core.notation import read_rules
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.frontends.settings import Settings
-from noughts.frontends.web import state
+from noughts.frontends.web.http import state
 from noughts.frontends.web.lanes import Lanes
 from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.keys import hash_of

@@ -11,8 +11,7 @@ from fastapi import Header, Path, Query, Request, Response
 
 from noughts.core.errors import GameError
 from noughts.core.rules import Rules
-from noughts.frontends.web import state
-from noughts.frontends.web.http import models
+from noughts.frontends.web.http import models, state
 from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.permissions import Looker
 from noughts.frontends.web.rooms.room import Room

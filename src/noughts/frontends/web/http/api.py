@@ -17,7 +17,6 @@ from noughts.core.position import Position
 from noughts.frontends import words
 from noughts.frontends.seats import read_seat
 from noughts.frontends.settings import Settings
-from noughts.frontends.web import state
 from noughts.frontends.web.answers import (
     PROBLEMS,
     Key,
@@ -31,7 +30,7 @@ from noughts.frontends.web.answers import (
     refuse_large,
     reply,
 )
-from noughts.frontends.web.http import models
+from noughts.frontends.web.http import models, state
 from noughts.frontends.web.http.guard import TurnedAway
 from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.permissions import BOTH_SEATS

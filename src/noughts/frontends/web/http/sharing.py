@@ -9,9 +9,8 @@ from fastapi import APIRouter, Query, Request, Response
 
 from noughts.analysis.svg import Picture
 from noughts.core.record import Ending, Record
-from noughts.frontends.web import state
 from noughts.frontends.web.answers import PROBLEMS, Ply, dumped, house_of, refuse_large, reply
-from noughts.frontends.web.http import models
+from noughts.frontends.web.http import models, state
 from noughts.frontends.web.http.guard import DRAWING
 from noughts.frontends.web.http.questions import reviewed, valued
 from noughts.frontends.web.rooms.permissions import WATCHING
