@@ -72,7 +72,7 @@ OF_EXTRAS = {
     "noughts.frontends.web.http.questions": {"fastapi"},
     "noughts.frontends.web.server": {"fastapi", "uvicorn"},
     "noughts.frontends.web.http.sharing": {"fastapi"},
-    "noughts.frontends.web.stream": {"starlette"},
+    "noughts.frontends.web.http.stream": {"starlette"},
 } | {f"noughts.frontends.desktop.{name}": {"PySide6"} for name in WITH_QT}
 """What a module imports, where it is used, from a package that an extra brings."""
 

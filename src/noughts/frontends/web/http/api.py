@@ -32,11 +32,11 @@ from noughts.frontends.web.answers import (
 )
 from noughts.frontends.web.http import models, state
 from noughts.frontends.web.http.guard import TurnedAway
+from noughts.frontends.web.http.stream import Audience, event
 from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.permissions import BOTH_SEATS
 from noughts.frontends.web.rooms.room import Refused
 from noughts.frontends.web.rooms.rooms import House
-from noughts.frontends.web.stream import Audience, event
 from noughts.texts import plain
 
 VERSION = "1"
