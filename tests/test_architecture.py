@@ -61,7 +61,7 @@ WITH_QT = (
 
 OF_EXTRAS = {
     "noughts.cluster": {"distributed"},
-    "noughts.frontends.web.answers": {"fastapi"},
+    "noughts.frontends.web.http.requests": {"fastapi"},
     "noughts.frontends.web.http.api": {"fastapi"},
     "noughts.frontends.web.http.app": {"fastapi", "starlette"},
     "noughts.frontends.web.connections": {"h11", "uvicorn"},

@@ -17,7 +17,9 @@ from noughts.core.position import Position
 from noughts.frontends import words
 from noughts.frontends.seats import read_seat
 from noughts.frontends.settings import Settings
-from noughts.frontends.web.answers import (
+from noughts.frontends.web.http import models, state
+from noughts.frontends.web.http.guard import TurnedAway
+from noughts.frontends.web.http.requests import (
     PROBLEMS,
     Key,
     Name,
@@ -30,8 +32,6 @@ from noughts.frontends.web.answers import (
     refuse_large,
     reply,
 )
-from noughts.frontends.web.http import models, state
-from noughts.frontends.web.http.guard import TurnedAway
 from noughts.frontends.web.http.stream import Audience, event
 from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.permissions import BOTH_SEATS

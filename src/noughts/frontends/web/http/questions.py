@@ -13,7 +13,8 @@ from noughts.frontends import levels as level_words
 from noughts.frontends import words
 from noughts.frontends.budgets import ANALYSIS, REVIEW
 from noughts.frontends.hint import hint
-from noughts.frontends.web.answers import (
+from noughts.frontends.web.http import models, state
+from noughts.frontends.web.http.requests import (
     PROBLEMS,
     Name,
     Ply,
@@ -22,7 +23,6 @@ from noughts.frontends.web.answers import (
     refuse_large,
     reply,
 )
-from noughts.frontends.web.http import models, state
 from noughts.frontends.web.rooms.room import Refused, Room
 from noughts.frontends.web.rooms.rooms import House
 from noughts.frontends.web.strengths import Strengths

@@ -9,10 +9,10 @@ from fastapi import APIRouter, Query, Request, Response
 
 from noughts.analysis.svg import Picture
 from noughts.core.record import Ending, Record
-from noughts.frontends.web.answers import PROBLEMS, Ply, dumped, house_of, refuse_large, reply
 from noughts.frontends.web.http import models, state
 from noughts.frontends.web.http.guard import DRAWING
 from noughts.frontends.web.http.questions import reviewed, valued
+from noughts.frontends.web.http.requests import PROBLEMS, Ply, dumped, house_of, refuse_large, reply
 from noughts.frontends.web.rooms.permissions import WATCHING
 from noughts.frontends.web.rooms.room import Founding, Room
 from noughts.play.session import Session
