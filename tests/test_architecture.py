@@ -66,7 +66,7 @@ OF_EXTRAS = {
     "noughts.frontends.web.http.app": {"fastapi", "starlette"},
     "noughts.frontends.web.connections": {"h11", "uvicorn"},
     "noughts.frontends.web.http.models": {"pydantic"},
-    "noughts.frontends.web.pages": {"fastapi"},
+    "noughts.frontends.web.http.assets": {"fastapi"},
     "noughts.frontends.web.stores.postgres": {"psycopg"},
     "noughts.frontends.web.stores.postgres_connection": {"psycopg"},
     "noughts.frontends.web.http.questions": {"fastapi"},

@@ -9,8 +9,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from noughts.frontends.web import pages
-from noughts.frontends.web.http import models
+from noughts.frontends.web.http import assets, models
 from tests.page.tools import ROOT
 
 PAGE = ROOT / "src" / "noughts" / "frontends" / "web" / "page"
@@ -20,7 +19,7 @@ QUESTIONS = (models.NewGame, models.Exhibition)
 """The questions whose bodies have more than a field or two."""
 
 HEAD = """\
-// What the page relies on: models.py, index.html and the names of sentences in pages.py.
+// What the page relies on: models.py, index.html and the names of sentences in assets.py.
 // `python -m tests.page.declarations` writes it, for checks and editors alone."""
 
 SIMPLE = {"boolean": "boolean", "integer": "number", "null": "null", "string": "string"}
@@ -98,7 +97,7 @@ class Elements(HTMLParser):
 
 def sentences() -> Iterator[str]:
     """The names of what the page itself says."""
-    names = [f"  | {quoted(name)}" for name in pages.texts()]
+    names = [f"  | {quoted(name)}" for name in assets.texts()]
     yield "export type Sentence ="
     yield "\n".join(names) + ";"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noughts.frontends.web import pages
+from noughts.frontends.web.http import assets
 from tests.page import declarations
 from tests.page.tools import ROOT, node, npm, packages
 
@@ -33,4 +33,4 @@ def test_it_relies_on_what_the_server_and_the_page_really_are() -> None:
 
 
 def test_browsers_are_not_sent_what_is_declared() -> None:
-    assert declarations.FILE.name not in pages.load()
+    assert declarations.FILE.name not in assets.load()

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from noughts.frontends.web import pages
-from noughts.frontends.web.pages import File
+from noughts.frontends.web.http import assets
+from noughts.frontends.web.http.assets import File
 from tests.frontends.web.contract import MARKER
 from tests.frontends.web.serving import Site
 
@@ -39,13 +39,13 @@ def test_what_the_page_is_made_of_is_asked_for_once(site: Site) -> None:
 
 
 def test_another_edition_has_another_name() -> None:
-    found = pages.load()
-    first = pages.edition(found)
-    assert pages.edition(pages.load()) == first
+    found = assets.load()
+    first = assets.edition(found)
+    assert assets.edition(assets.load()) == first
     for name in ("app.js", "texts.json", "colours.css", "style.css"):
         changed = File(found[name].body + b" ", found[name].kind)
-        assert pages.edition(found | {name: changed}) != first
-        assert pages.edition({**found, f"other-{name}": found[name]}) != first
+        assert assets.edition(found | {name: changed}) != first
+        assert assets.edition({**found, f"other-{name}": found[name]}) != first
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/page/app.js", "/page/now/none.js", f"/{MARKER}"])

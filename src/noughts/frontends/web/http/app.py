@@ -13,8 +13,7 @@ from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from noughts.core.errors import GameError, IllegalMove
-from noughts.frontends.web import pages
-from noughts.frontends.web.http import api, models, questions, sharing
+from noughts.frontends.web.http import api, assets, models, questions, sharing
 from noughts.frontends.web.http.guard import HEADERS, Guard, Limits, TurnedAway
 from noughts.frontends.web.http.stream import Audience
 from noughts.frontends.web.lanes import Busy, Lanes
@@ -79,17 +78,17 @@ def create(open_store: Open, hosts: Iterable[str] = LOCAL, limits: Limits | None
         redirect_slashes=False,
         lifespan=lifespan,
     )
-    found = pages.load()
+    found = assets.load()
     app.include_router(sharing.router)
     app.include_router(questions.router)
     app.include_router(api.router)
-    app.include_router(pages.router(found))
+    app.include_router(assets.router(found))
     _add_handlers(app, found)
     app.add_middleware(Guard, hosts=tuple(hosts), limits=limits)
     return app
 
 
-def _add_handlers(app: FastAPI, found: dict[str, pages.File]) -> None:
+def _add_handlers(app: FastAPI, found: dict[str, assets.File]) -> None:
     """Whatever goes wrong is said in a sentence, and nothing of what was sent is sent back."""
 
     async def missing(request: Request, error: HTTPException) -> Response:
