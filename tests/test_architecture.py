@@ -70,7 +70,7 @@ OF_EXTRAS = {
     "noughts.frontends.web.stores.postgres": {"psycopg"},
     "noughts.frontends.web.stores.postgres_connection": {"psycopg"},
     "noughts.frontends.web.http.questions": {"fastapi"},
-    "noughts.frontends.web.server": {"fastapi", "uvicorn"},
+    "noughts.frontends.web.serving.server": {"fastapi", "uvicorn"},
     "noughts.frontends.web.http.sharing": {"fastapi"},
     "noughts.frontends.web.http.stream": {"starlette"},
 } | {f"noughts.frontends.desktop.{name}": {"PySide6"} for name in WITH_QT}

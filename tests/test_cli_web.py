@@ -16,9 +16,9 @@ from fastapi import FastAPI
 
 from noughts.cli import main
 from noughts.cli.serving import data_folder
-from noughts.frontends.web import server as module
 from noughts.frontends.web.http.app import Open, create
 from noughts.frontends.web.http.guard import Limits
+from noughts.frontends.web.serving import server as module
 from tests.frontends.talking import environment, noughts_command
 from tests.frontends.web.serving import Game, elsewhere
 from tests.pipes import PATIENCE

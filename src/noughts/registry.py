@@ -39,7 +39,7 @@ PROTOCOLS = {
 FRONTENDS = {
     "console": "noughts.frontends.console:run",
     "desktop": "noughts.frontends.desktop:run",
-    "web": "noughts.frontends.web.server:run",
+    "web": "noughts.frontends.web.serving.server:run",
 }
 
 DRAWINGS = {

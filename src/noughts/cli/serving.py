@@ -38,7 +38,7 @@ def web(arguments: Namespace) -> int:
     data = os.path.expanduser(arguments.data or str(data_folder(os.environ)))
     try:
         run: Callable[..., int] = registry.load("front end", registry.FRONTENDS, "web")
-        from noughts.frontends.web.server import EVERYWHERE, Plan
+        from noughts.frontends.web.serving.server import EVERYWHERE, Plan
     except ModuleNotFoundError as error:
         raise GameError(
             "the page needs {module}: `pip install 'noughts[web]'` or `./play web` brings it",

@@ -15,7 +15,7 @@ from tempfile import mkdtemp
 
 import psycopg
 
-from noughts.frontends.web.server import open_store
+from noughts.frontends.web.serving.server import open_store
 from noughts.frontends.web.stores.base import Store
 from tests.frontends.web.serving import TIMEOUT, wait_until
 from tests.requirements import missing

@@ -20,7 +20,7 @@ from fastapi import FastAPI
 from noughts.frontends.web.http.app import LOCAL, create
 from noughts.frontends.web.http.guard import Limits
 from noughts.frontends.web.rooms.rooms import House
-from noughts.frontends.web.server import Server, listen
+from noughts.frontends.web.serving.server import Server, listen
 from noughts.frontends.web.stores.base import Forgetful, Store
 from noughts.frontends.web.stores.sqlite import SqliteStore
 from tests.frontends.talking import environment, noughts_command

@@ -1,0 +1,1 @@
+"""The server as processes: one or several behind a socket, and the workers that think for them."""
