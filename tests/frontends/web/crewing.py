@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from noughts.core.errors import GameError
-from noughts.frontends.web.crew import Crew
+from noughts.frontends.web.serving.supervisor import Crew
 
 BROKEN = "broken"
 CLOSED = "closed"
