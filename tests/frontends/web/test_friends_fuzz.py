@@ -17,12 +17,12 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.frontends.settings import Settings
 from noughts.frontends.web.http import state
-from noughts.frontends.web.lanes import Lanes
 from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.permissions import Looker
 from noughts.frontends.web.rooms.room import Founding, Refused, Room, Stale, WrongKey
 from noughts.frontends.web.rooms.rooms import House
+from noughts.frontends.web.serving.pools import Lanes
 from noughts.frontends.web.stores.base import Change, Forgetful
 from tests.frontends.web.loops import run
 

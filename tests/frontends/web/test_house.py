@@ -15,11 +15,11 @@ from noughts.agents.opponents import LEVELS
 from noughts.core.rules import Rules
 from noughts.frontends.errands import Question
 from noughts.frontends.settings import Settings
-from noughts.frontends.web.lanes import Busy, Lane, Lanes
 from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.room import Founding, Stale
 from noughts.frontends.web.rooms.rooms import House
+from noughts.frontends.web.serving.pools import Busy, Lane, Lanes
 from noughts.frontends.web.stores.base import Forgetful, StoreUnavailable
 from noughts.frontends.web.stores.sqlite import SqliteStore
 from noughts.search.budget import Budget

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from noughts.frontends.settings import Settings
-from noughts.frontends.web.lanes import Lanes
 from noughts.frontends.web.rooms import rooms
 from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.room import Founding, Stale
 from noughts.frontends.web.rooms.rooms import House
+from noughts.frontends.web.serving.pools import Lanes
 from noughts.frontends.web.stores import sqlite
 from noughts.frontends.web.stores.base import Change
 from noughts.frontends.web.stores.sqlite import SqliteStore

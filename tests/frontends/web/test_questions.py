@@ -8,9 +8,9 @@ import pytest
 
 from noughts.agents.opponents import OPPONENTS
 from noughts.core.notation import BOARDS
-from noughts.frontends.web import lanes
 from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.room import Founding
+from noughts.frontends.web.serving import pools
 from noughts.frontends.web.stores.base import Forgetful
 from noughts.search.budget import Budget
 from noughts.workers import cores
@@ -178,7 +178,7 @@ def test_a_hard_board_holds_up_nobody_on_an_easy_one_nor_the_server_s_end(
 def test_too_many_questions_are_refused_but_an_agent_is_waited_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(lanes, "LONGEST_QUEUE", 0)
+    monkeypatch.setattr(pools, "LONGEST_QUEUE", 0)
     with served() as site:
         game = site.game(side="O")
         assert len(game.answered()["moves"]) == 1
@@ -187,6 +187,6 @@ def test_too_many_questions_are_refused_but_an_agent_is_waited_for(
             assert refused.status_code == 503
             assert "too many questions" in refused.text.lower()
         assert site.client.get("/api/levels", params=SMALL).status_code == 503
-        monkeypatch.setattr(lanes, "LONGEST_QUEUE", 1)
+        monkeypatch.setattr(pools, "LONGEST_QUEUE", 1)
         found = site.client.get("/api/levels", params=SMALL)
         assert found.status_code == 200, "a refusal is not remembered"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from noughts.core.rules import Rules
 from noughts.frontends.budgets import for_a_figure
-from noughts.frontends.web.lanes import Lanes
+from noughts.frontends.web.serving.pools import Lanes
 from noughts.play.trials.levels import Strengths as Figures
 from noughts.play.trials.levels import exact
 

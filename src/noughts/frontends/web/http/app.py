@@ -16,9 +16,9 @@ from noughts.core.errors import GameError, IllegalMove
 from noughts.frontends.web.http import api, assets, models, questions, sharing
 from noughts.frontends.web.http.guard import HEADERS, Guard, Limits, TurnedAway
 from noughts.frontends.web.http.stream import Audience
-from noughts.frontends.web.lanes import Busy, Lanes
 from noughts.frontends.web.rooms.room import NoSuchRoom, Refused, Stale, WrongKey
 from noughts.frontends.web.rooms.rooms import House
+from noughts.frontends.web.serving.pools import Busy, Lanes
 from noughts.frontends.web.stores.base import Store, StoreFull, StoreUnavailable, tidy
 from noughts.frontends.web.strengths import Strengths
 from noughts.frontends.words import sentence

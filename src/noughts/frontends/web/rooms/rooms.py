@@ -14,11 +14,11 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.frontends.budgets import THINKING, for_a_move
 from noughts.frontends.settings import Settings
-from noughts.frontends.web.lanes import Lanes
 from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.keys import hash_of, new_key
 from noughts.frontends.web.rooms.presence import Attendants
 from noughts.frontends.web.rooms.room import Founding, NoSuchRoom, Refused, Room, Stale, WrongKey
+from noughts.frontends.web.serving.pools import Lanes
 from noughts.frontends.web.stores.base import Change, Store, StoreUnavailable
 from noughts.frontends.words import sentence
 from noughts.texts import _
