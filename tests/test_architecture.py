@@ -64,7 +64,7 @@ OF_EXTRAS = {
     "noughts.frontends.web.http.requests": {"fastapi"},
     "noughts.frontends.web.http.api": {"fastapi"},
     "noughts.frontends.web.http.app": {"fastapi", "starlette"},
-    "noughts.frontends.web.connections": {"h11", "uvicorn"},
+    "noughts.frontends.web.serving.connections": {"h11", "uvicorn"},
     "noughts.frontends.web.http.models": {"pydantic"},
     "noughts.frontends.web.http.assets": {"fastapi"},
     "noughts.frontends.web.stores.postgres": {"psycopg"},

@@ -11,11 +11,10 @@ from typing import Any
 
 import pytest
 
-from noughts.frontends.web import connections
 from noughts.frontends.web.http import stream
 from noughts.frontends.web.http.guard import Limits
 from noughts.frontends.web.http.stream import Audience
-from noughts.frontends.web.serving import server
+from noughts.frontends.web.serving import connections, server
 from tests.frontends.web.serving import TIMEOUT, Game, Site, elsewhere, served, wait_until
 
 
