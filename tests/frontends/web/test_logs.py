@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from noughts.frontends.web import logs
-from noughts.frontends.web.logs import PAUSE, Sparing
+from noughts.frontends.web.serving import logs
+from noughts.frontends.web.serving.logs import PAUSE, Sparing
 from tests.frontends.web.serving import elsewhere
 from tests.frontends.web.test_guard import Clock
 

@@ -18,8 +18,8 @@ from noughts.core.errors import GameError
 from noughts.exits import DONE
 from noughts.frontends.web.http.app import LOCAL, create
 from noughts.frontends.web.http.guard import Limits
-from noughts.frontends.web.logs import spare
 from noughts.frontends.web.serving.connections import Connection
+from noughts.frontends.web.serving.logs import spare
 from noughts.frontends.web.serving.supervisor import Crew
 from noughts.frontends.web.stores.base import Forgetful, Store
 from noughts.frontends.web.stores.sqlite import SqliteStore
