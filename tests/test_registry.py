@@ -92,13 +92,17 @@ def derives_from(tree: ast.Module, parents: set[str]) -> bool:
     )
 
 
-def test_every_agent_is_in_its_table() -> None:
+@pytest.mark.parametrize(
+    ("package", "table"),
+    [("noughts.agents", registry.AGENTS), ("noughts.agents.foreign", registry.FOREIGN)],
+)
+def test_every_agent_is_in_its_table(package: str, table: dict[str, str]) -> None:
     defined = {
         name
-        for name, tree in modules_of("noughts.agents").items()
+        for name, tree in modules_of(package).items()
         if derives_from(tree, {"Agent", "PerfectAgent"})
     }
-    assert defined == modules_named_in(registry.AGENTS | registry.FOREIGN)
+    assert defined == modules_named_in(table)
 
 
 @pytest.mark.parametrize("name", registry.AGENTS)
