@@ -22,7 +22,7 @@ from noughts.core.errors import Cancelled, GameError
 CAN_LIMIT = sys.platform != "win32"
 """Whether this system has the limits and process groups that are needed here."""
 
-LAUNCHER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "limits.py")
+LAUNCHER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "watcher.py")
 GRACE = 5.0
 """Seconds that killing may take: never needed, unless the system refuses to kill."""
 
