@@ -33,7 +33,7 @@ RULES = {
 """The names, strings and ways to call that fail on Windows, and why."""
 
 REFUSED = {
-    ("limits.py", "import select"),
+    ("watcher.py", "import select"),
     ("sandbox.py", "import selectors"),
     ("sandbox.py", "pass_fds"),
 }
