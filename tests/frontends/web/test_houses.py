@@ -20,7 +20,7 @@ from noughts.frontends.web.stores.base import Change
 from noughts.frontends.web.stores.sqlite import SqliteStore
 from tests.frontends.web.databases import Kept
 from tests.frontends.web.loops import run
-from tests.frontends.web.serving import TIMEOUT, served
+from tests.frontends.web.serving import TIMEOUT, served, wait_until
 
 
 def test_of_two_servers_over_the_same_games_one_is_first(tmp_path: Path) -> None:
@@ -89,6 +89,34 @@ async def listen_slowly(folder: Path) -> list[int]:
 def test_what_happens_while_a_room_is_read_is_heard(tmp_path: Path) -> None:
     heard = run(asyncio.wait_for(listen_slowly(tmp_path), TIMEOUT))
     assert heard == [0, 1, 2]
+
+
+class Followed(SqliteStore):
+    """A store that counts those who follow it."""
+
+    followers = 0
+
+    async def changes(self) -> AsyncIterator[Change]:
+        self.followers += 1
+        try:
+            async for change in super().changes():
+                yield change
+        finally:
+            self.followers -= 1
+
+
+def test_a_store_is_followed_only_while_there_are_listeners(tmp_path: Path) -> None:
+    store = Followed(tmp_path)
+    with served(store) as here, served(tmp_path) as there:
+        game = there.game(side="both")
+        seen = game.seen_by(here.client)
+        for number in range(2):
+            with seen.events() as first, seen.events() as second:
+                assert next(first)[0] == next(second)[0] == number
+                wait_until(lambda: store.followers == 1)
+                game.move(number)
+                assert next(first)[0] == next(second)[0] == number + 1
+            wait_until(lambda: store.followers == 0)
 
 
 class Foreign(SqliteStore):

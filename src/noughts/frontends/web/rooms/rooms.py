@@ -6,7 +6,8 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from weakref import WeakValueDictionary
 
 from noughts.core.errors import GameError
@@ -47,7 +48,8 @@ class House:
         self._changes: WeakValueDictionary[str, asyncio.Event] = WeakValueDictionary()
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self.attendants = Attendants(store, self._tell)
-        self._following = asyncio.ensure_future(self._follow())
+        self._listeners = 0
+        self._following: asyncio.Task[None] | None = None
 
     # Rooms
 
@@ -142,26 +144,27 @@ class House:
 
     async def changes(self, name: str, seen: int) -> AsyncIterator[Room]:
         """The room whenever it is not as it was seen, the latest state only."""
-        # What happens while the room is read is not missed.
-        change = self._changes.setdefault(name, asyncio.Event())
-        room = await self.newest(name)
-        # Who was here when it was seen is not known.
-        last: object = (seen, None, frozenset())
-        while True:
-            now = (room.number, self.trouble.get(name), self.attendants.here(name))
-            if now != last:
-                last = now
-                yield room
-            else:
-                await change.wait()
+        with self._listening():
+            # What happens while the room is read is not missed.
             change = self._changes.setdefault(name, asyncio.Event())
-            room = await self.room(name)
+            room = await self.newest(name)
+            # Who was here when it was seen is not known.
+            last: object = (seen, None, frozenset())
+            while True:
+                now = (room.number, self.trouble.get(name), self.attendants.here(name))
+                if now != last:
+                    last = now
+                    yield room
+                else:
+                    await change.wait()
+                change = self._changes.setdefault(name, asyncio.Event())
+                room = await self.room(name)
 
     async def close(self) -> None:
         """Let nobody think any more; what was acknowledged is stored."""
         # Without a room, nobody who is stopped here begins to think again.
         self._rooms.clear()
-        tasks = [*self._thinking.values(), self._following]
+        tasks = [*self._thinking.values(), *filter(None, [self._following])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -195,6 +198,21 @@ class House:
         room = Room.replay(*found)
         self._publish(room, patient)
         return room
+
+    @contextmanager
+    def _listening(self) -> Iterator[None]:
+        """Follow the store for as long as there are listeners: only they need to hear at once what
+        other servers add."""
+        self._listeners += 1
+        if self._following is None:
+            self._following = asyncio.ensure_future(self._follow())
+        try:
+            yield
+        finally:
+            self._listeners -= 1
+            if not self._listeners and self._following:
+                self._following.cancel()
+                self._following = None
 
     async def _follow(self) -> None:
         """Hear what other servers have added."""
