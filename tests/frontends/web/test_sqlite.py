@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from noughts.core.errors import GameError
-from noughts.frontends.web.stores import sqlite, sqlite_writer
+from noughts.frontends.web.stores import group_commit, sqlite
 from noughts.frontends.web.stores.base import Change
 from noughts.frontends.web.stores.sqlite import SqliteStore
 from tests.frontends.web.loops import run
@@ -27,7 +27,7 @@ def test_a_folder_is_made_where_there_is_none(tmp_path: Path) -> None:
 def test_many_who_write_at_once_are_all_heard(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite_writer, "GROUP", 7)
+    monkeypatch.setattr(group_commit, "MOST_WRITES", 7)
     rooms = [f"room {number}" for number in range(30)]
 
     async def write(store: SqliteStore) -> list[bool]:
@@ -47,17 +47,14 @@ def test_those_who_wait_are_committed_together(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     groups: list[int] = []
-    commit = sqlite_writer._commit
+    commit = sqlite.commit
 
-    def counted(
-        connection: sqlite3.Connection, writes: list[sqlite_writer._Waiting]
-    ) -> list[object]:
-        groups.append(len(writes))
-        return commit(connection, writes)
-
-    monkeypatch.setattr(sqlite_writer, "_commit", counted)
+    def counted(connection: sqlite3.Connection, works: list[sqlite.Work]) -> list[object]:
+        groups.append(len(works))
+        return commit(connection, works)
 
     async def write(store: SqliteStore) -> None:
+        monkeypatch.setattr(sqlite, "commit", counted)
         with sqlite3.connect(store.path, isolation_level=None) as other:
             other.execute("BEGIN IMMEDIATE")
             first = asyncio.ensure_future(store.found(founding("first")))

@@ -14,7 +14,6 @@ import pytest
 from noughts.frontends.web.stores import sqlite
 from noughts.frontends.web.stores.base import StoreUnavailable
 from noughts.frontends.web.stores.sqlite import SqliteStore
-from noughts.frontends.web.stores.sqlite_writer import Writer
 from tests.frontends.talking import environment
 from tests.frontends.web.loops import run
 from tests.frontends.web.serving import served
@@ -121,13 +120,12 @@ def test_a_full_disk_loses_nothing_that_was_kept(tmp_path: Path) -> None:
 def test_a_file_that_is_taken_away_is_no_end(tmp_path: Path) -> None:
     async def use(store: SqliteStore) -> None:
         await keep(store, "room", *LOG)
-        store._writer._waiting.put(None)
-        store._writer._thread.join()
-        store._writer = Writer(lambda: sqlite.connect(tmp_path / "nowhere" / "file"))
+        file, store.path = store.path, tmp_path / "nowhere" / "file"
+        store._close_writer()
         with pytest.raises(StoreUnavailable):
             await store.append("room", 9, LOG[0])
         (tmp_path / "nowhere").mkdir()
-        (tmp_path / "nowhere" / "file").symlink_to(store.path)
+        (tmp_path / "nowhere" / "file").symlink_to(file)
         assert await store.append("room", len(LOG), LOG[0])
 
     within(tmp_path, use)

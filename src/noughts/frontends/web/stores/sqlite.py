@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
@@ -28,7 +29,7 @@ from noughts.frontends.web.stores.base import (
     read_founding,
     unavailable,
 )
-from noughts.frontends.web.stores.sqlite_writer import Writer
+from noughts.frontends.web.stores.group_commit import GroupCommit
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
@@ -89,19 +90,22 @@ class SqliteStore:
                 "{path} cannot be used: {reason}", path=str(self.path), reason=str(error)
             ) from None
         self._reading = Lock()
-        self._writer = Writer(lambda: connect(self.path))
+        self._writer: sqlite3.Connection | None = None
+        self._writing = ThreadPoolExecutor(1, "sqlite")
+        self._writes: GroupCommit[Work] = GroupCommit(self._commit)
         self._closed = asyncio.Event()
 
     async def found(self, founding: Founding) -> None:
         """Keep a new room."""
         row = (*founding_row(founding), int(time.time()), MOST_ROOMS)
-        if not await self._writer.do(lambda connection: _insert(connection, _FOUND, row)):
+        if not await self._writes.add(lambda connection: _insert(connection, _FOUND, row)):
             raise full()
 
     async def append(self, room: str, number: int, entry: Entry) -> bool:
         """Add an entry."""
         row = (room, number, *entry_row(entry), int(time.time()), room, number, room)
-        return await self._writer.do(lambda connection: _insert(connection, _APPEND, row))
+        added: bool = await self._writes.add(lambda connection: _insert(connection, _APPEND, row))
+        return added
 
     async def load(self, room: str) -> tuple[Founding, tuple[Entry, ...]] | None:
         """A room and its log."""
@@ -142,7 +146,7 @@ class SqliteStore:
             )
             connection.executemany("INSERT INTO attendance VALUES (?, ?, ?, ?)", rows)
 
-        await self._writer.do(work)
+        await self._writes.add(work)
 
     async def attendance(self, rooms: Iterable[str]) -> set[Attendance]:
         """Who is here."""
@@ -153,12 +157,14 @@ class SqliteStore:
 
     async def forget_old(self) -> None:
         """Forget old rooms."""
-        await self._writer.do(_forget)
+        await self._writes.add(_forget)
 
     async def close(self) -> None:
         """Finish what was begun."""
         self._closed.set()
-        await asyncio.to_thread(self._writer.close)
+        await self._writes.finish()
+        self._writing.shutdown()
+        self._close_writer()
         with self._reading:
             self._reader.close()
 
@@ -175,6 +181,29 @@ class SqliteStore:
     def _locked(self, work: Callable[[sqlite3.Connection], T]) -> T:
         with self._reading:
             return work(self._reader)
+
+    async def _commit(self, works: list[Work]) -> list[Any]:
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._writing, self._commit_here, works)
+        except (OSError, sqlite3.Error):
+            raise unavailable() from None
+
+    def _commit_here(self, works: list[Work]) -> list[Any]:
+        """Commit in this thread. After a failure the next commit opens the file anew: it may have
+        been replaced, or the disk mounted again."""
+        try:
+            self._writer = self._writer or connect(self.path)
+            return commit(self._writer, works)
+        except BaseException:
+            self._close_writer()
+            raise
+
+    def _close_writer(self) -> None:
+        """Close the connection that writes, which rolls an open transaction back."""
+        if self._writer:
+            self._writer.close()
+        self._writer = None
 
 
 def connect(path: Path, *first: Work) -> sqlite3.Connection:
@@ -193,6 +222,14 @@ def connect(path: Path, *first: Work) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def commit(connection: sqlite3.Connection, works: list[Work]) -> list[Any]:
+    """Do all works in one transaction, or none."""
+    connection.execute("BEGIN IMMEDIATE")
+    results = [work(connection) for work in works]
+    connection.execute("COMMIT")
+    return results
 
 
 def _insist(connection: sqlite3.Connection, query: str) -> None:
@@ -224,9 +261,7 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 def forget_old(connection: sqlite3.Connection) -> None:
     """Delete the rooms that nobody has entered for a long time."""
-    connection.execute("BEGIN IMMEDIATE")
-    _forget(connection)
-    connection.execute("COMMIT")
+    commit(connection, [_forget])
 
 
 def _forget(connection: sqlite3.Connection) -> None:
