@@ -3,16 +3,19 @@
 import io
 import os
 import sys
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
+from noughts import registry
 from noughts.lines import LONGEST
 from noughts.protocols.stdio import main, run
 from tests.pipes import open_pipe
 from tests.protocols.documents import as_bytes, boxed, game_lines, judge_lines
 
 QUESTION = as_bytes(judge_lines("OO..X...."))
+NAMES = " or ".join(registry.PROTOCOLS)
 
 
 def speak(data: bytes) -> tuple[int, str, str]:
@@ -46,36 +49,38 @@ def test_a_game_is_played_to_where_the_input_ends() -> None:
 @pytest.mark.parametrize(
     ("data", "complaint"),
     [
-        pytest.param(b"", "line 1: expected JUDGE or GAME, not the end of the input", id="nothing"),
-        pytest.param(b"\n", "line 1: expected JUDGE or GAME, not ''", id="an empty line"),
-        pytest.param(b"    ", "line 1: expected JUDGE or GAME, not '    '", id="only spaces"),
-        pytest.param(b"JUGDE\n", "line 1: expected JUDGE or GAME, not 'JUGDE'", id="unknown"),
+        pytest.param(b"", f"line 1: expected {NAMES}, not the end of the input", id="nothing"),
+        pytest.param(b"\n", f"line 1: expected {NAMES}, not ''", id="an empty line"),
+        pytest.param(b"    ", f"line 1: expected {NAMES}, not '    '", id="only spaces"),
+        pytest.param(b"JUGDE\n", f"line 1: expected {NAMES}, not 'JUGDE'", id="unknown"),
         pytest.param(
             "JUDGЕ\n".encode(),
-            "line 1: expected JUDGE or GAME, not 'Е' (U+0415 CYRILLIC CAPITAL LETTER IE)",
+            f"line 1: expected {NAMES}, not 'Е' (U+0415 CYRILLIC CAPITAL LETTER IE)",
             id="a look-alike",
         ),
         pytest.param(
             b"\0\n",
-            "line 1: expected JUDGE or GAME, not a character that cannot be shown (U+0000)",
+            f"line 1: expected {NAMES}, not a character that cannot be shown (U+0000)",
             id="NUL",
         ),
         pytest.param(
             b"\xff\xfe\n",
-            "line 1: expected JUDGE or GAME, not '\ufffd' (U+FFFD REPLACEMENT CHARACTER)",
+            f"line 1: expected {NAMES}, not '\ufffd' (U+FFFD REPLACEMENT CHARACTER)",
             id="invalid UTF-8",
         ),
+        pytest.param(b"JUDGE x\n", f"line 1: expected {NAMES}, not 'JUDGE x'", id="JUDGE and more"),
+        pytest.param(b"GAME 15\n", f"line 1: expected {NAMES}, not 'GAME 15'", id="GAME and more"),
         pytest.param(
             QUESTION[:60], "line 6: expected a row like | X | _ | O |", id="the end in the middle"
         ),
         pytest.param(
             b"J" * 10_000_000,
-            f"line 1: expected JUDGE or GAME, not '{'J' * 40}...'",
+            f"line 1: expected {NAMES}, not '{'J' * 40}...'",
             id="a line of 10 MB",
         ),
         pytest.param(
             b"JUDGE" + b" " * 10_000_000 + b"\nTURN X\n",
-            f"line 1: expected JUDGE or GAME, not '{'JUDGE':40}...'",
+            f"line 1: expected {NAMES}, not '{'JUDGE':40}...'",
             id="a line of 10 MB of blanks",
         ),
         pytest.param(
@@ -104,6 +109,26 @@ def test_bad_input_gets_a_line_that_says_so_and_nothing_else(data: bytes, compla
     code, out, err = speak(data)
     assert (code, out) == (2, "")
     assert err.splitlines()[-1] == complaint
+
+
+def start(lines: Iterable[str], complain: Callable[[str], None]) -> Iterator[str]:
+    """A protocol whose first line has a second word."""
+    yield from (f"{line}!" for line in lines)
+
+
+def test_a_protocol_is_chosen_by_the_first_word_of_its_first_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(registry.PROTOCOLS, "START", f"{__name__}:start")
+    assert speak(b"Start 15\nmore\n") == (0, "Start 15!\nmore!\n", "")
+    assert speak(b"STARTS 15\n")[2] == f"line 1: expected {NAMES} or START, not 'STARTS 15'\n"
+
+
+@pytest.mark.parametrize("rest", [b"", b" 15\n", b"\nTURN X\n", b"\n\xff\0\n", b"\n" * 300])
+@pytest.mark.parametrize("name", registry.PROTOCOLS)
+def test_no_protocol_fails_at_what_it_cannot_read(name: str, rest: bytes) -> None:
+    code, _, complaints = speak(name.encode() + rest)
+    assert (code, bool(complaints)) in [(0, False), (2, True)]
 
 
 def test_a_move_of_10_mb_is_complained_about_and_the_next_one_is_played() -> None:
@@ -146,7 +171,7 @@ def test_a_person_is_told_what_to_type() -> None:
     out, err = io.StringIO(), io.StringIO()
     assert main(Terminal(QUESTION), out, err) == 0
     assert out.getvalue() == "1 3\n"
-    assert err.getvalue() == "JUDGE or GAME, and the lines that follow it:\n"
+    assert err.getvalue() == f"{NAMES}, and the lines that follow it:\n"
 
 
 def test_complaints_that_nobody_reads_end_it_quietly() -> None:

@@ -16,7 +16,7 @@ MOST_BLANK_LINES = 100
 
 def read_players(lines: Iterator[str], protocol: str, *keys: str) -> list[Player]:
     """Who is named after each key, in lines such as `TURN X` that follow the protocol's name."""
-    _read_one_of(lines, 1, protocol)
+    _read_name(lines, protocol)
     return [
         Player(_read_one_of(lines, number, f"{key} X", f"{key} O")[-1])
         for number, key in enumerate(keys, 2)
@@ -41,6 +41,22 @@ def unexpected(text: str | None, number: int, expected: str) -> InvalidText:
     return InvalidText(
         "line {line}: expected {expected}, not {found}", line=number, expected=expected, found=found
     )
+
+
+def _read_name(lines: Iterator[str], protocol: str) -> None:
+    """The first line is the protocol's name alone; a name with more behind it names none."""
+    text = next(lines, None)
+    words = text.upper().split() if text is not None else []
+    if words == [protocol]:
+        return
+    raise unexpected(text, 1, every_protocol() if protocol in words[:1] else protocol)
+
+
+def every_protocol() -> str:
+    """The words that a first line may start with."""
+    from noughts import registry
+
+    return " or ".join(registry.PROTOCOLS)
 
 
 def _read_one_of(lines: Iterator[str], number: int, *wanted: str) -> str:

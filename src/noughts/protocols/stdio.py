@@ -45,7 +45,9 @@ def main(stdin: BinaryIO, stdout: TextIO, stderr: TextIO) -> int:
 def _speak(stdin: BinaryIO, stdout: TextIO, stderr: TextIO) -> int:
     """Each answer goes out at once: whoever waits for it at the end of a pipe waits no longer."""
     if stdin.isatty():
-        _put(stderr, "JUDGE or GAME, and the lines that follow it:")
+        from noughts.protocols.header import every_protocol
+
+        _put(stderr, f"{every_protocol()}, and the lines that follow it:")
     lines = read_lines(stdin)
     try:
         first = next(lines, None)
@@ -65,19 +67,19 @@ def _speak(stdin: BinaryIO, stdout: TextIO, stderr: TextIO) -> int:
 
 
 def _protocol(first: str | None) -> tuple[Protocol, int]:
-    """The protocol that a first line names, and how many lines it has, 0 where that is open."""
-    name = (first or "").strip().upper()
+    """The protocol that the first word of a first line names, and how many lines it has, 0 where
+    that is open. What may follow the word is the protocol's own business."""
+    name = "".join((first or "").upper().split()[:1])
     if name == "JUDGE":
         from noughts.protocols.judge import LENGTH, judge
 
         return judge, LENGTH
     # Not on the judge's way, which pays for every import.
     from noughts import registry
+    from noughts.protocols.header import every_protocol, unexpected
 
     if name not in registry.PROTOCOLS:
-        from noughts.protocols.header import unexpected
-
-        raise unexpected(first, 1, " or ".join(registry.PROTOCOLS))
+        raise unexpected(first, 1, every_protocol())
     protocol: Protocol = registry.load("protocol", registry.PROTOCOLS, name)
     return protocol, 0
 
