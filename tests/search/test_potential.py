@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 import pytest
 
 from noughts.core.outcome import Player
 from noughts.core.position import Position
+from noughts.search import joker, potential
 from noughts.search.fight import Fight
 from noughts.search.potential import CELLS, by_cell, stops_all
 from tests.positions import live_positions
@@ -17,6 +20,17 @@ def test_the_cells_of_a_board_are_told_in_order_and_kept() -> None:
     assert CELLS[0b101001] == (0, 3, 5)
     assert CELLS[0b101001] is CELLS[0b101001]
     assert CELLS[0] == ()
+
+
+@pytest.mark.parametrize("module", [potential, joker])
+def test_a_table_that_has_grown_too_large_begins_anew(
+    module: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MOST", 10)
+    table = potential._Cells() if module is potential else joker._Pairs()
+    for board in range(3, 50):
+        assert table[board] == table[board]
+        assert 0 < len(table) <= 10
 
 
 def test_a_cell_weighs_what_the_lines_through_it_weigh() -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from noughts.core.rules import Rules
-from noughts.search.potential import CELLS
+from noughts.search.potential import CELLS, MOST
 
 _PATIENCE = (500, 200, 100)
 """Steps before giving up if the fewest lines unserved so far are one, two, three or more."""
@@ -55,6 +55,8 @@ class _Pairs(dict[int, list[int]]):
     """The pairs of cells of each bitboard met, as bitboards."""
 
     def __missing__(self, board: int) -> list[int]:
+        if len(self) >= MOST:
+            self.clear()
         pairs = self[board] = [
             1 << one | 1 << other for one, other in combinations(CELLS[board], 2)
         ]

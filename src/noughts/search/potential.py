@@ -12,10 +12,16 @@ from noughts.core.rules import MAX_K, cells_of
 WEIGHTS = tuple(2.0**-missing for missing in range(MAX_K + 1))
 
 
+MOST = 100_000
+"""Bitboards whose parts are remembered; with more than that a table begins anew."""
+
+
 class _Cells(dict[int, tuple[int, ...]]):
     """The cells of each bitboard met: there are few different ones, and each is met often."""
 
     def __missing__(self, board: int) -> tuple[int, ...]:
+        if len(self) >= MOST:
+            self.clear()
         cells = self[board] = cells_of(board)
         return cells
 
