@@ -36,12 +36,6 @@ PROTOCOLS = {
     "GAME": "noughts.protocols.game:game",
 }
 
-FRONTENDS = {
-    "console": "noughts.frontends.console:run",
-    "desktop": "noughts.frontends.desktop:run",
-    "web": "noughts.frontends.web.serving.server:run",
-}
-
 DRAWINGS = {
     "text": "noughts.analysis.draw_text:draw",
     "mermaid": "noughts.analysis.draw_mermaid:draw",

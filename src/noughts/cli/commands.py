@@ -48,13 +48,12 @@ def play(arguments: Namespace) -> int:
 
 def desktop(arguments: Namespace) -> int:
     """The window; what cannot be read is refused before it is opened."""
-    from noughts import registry
+    from noughts.frontends.desktop import run
     from noughts.frontends.settings import Settings
 
     options = ("side", "first", "level", "board")
     given = {name: text for name in options if (text := getattr(arguments, name)) is not None}
     Settings.read(given, Settings())
-    run: Callable[..., int] = registry.load("front end", registry.FRONTENDS, "desktop")
     return run(given)
 
 
@@ -162,11 +161,10 @@ def _console(session: Session | None = None) -> int:
     """The console on this process's own streams; one that is closed is as good as an empty one."""
     from io import BytesIO, StringIO
 
-    from noughts import registry
+    from noughts.frontends.console import run
     from noughts.frontends.console.terminal import Screen
     from noughts.lines import read_lines
 
     typed = sys.stdin is not None and sys.stdin.isatty()
     lines = read_lines(sys.stdin.buffer if sys.stdin else BytesIO())
-    run: Callable[..., int] = registry.load("front end", registry.FRONTENDS, "console")
     return run(lines, Screen.on(sys.stdout or StringIO(), os.environ), typed, session)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from noughts.cli.arguments import Usage, number
 from noughts.cli.output import show
@@ -22,8 +22,6 @@ LAST_PORT = 65535
 
 def web(arguments: Namespace) -> int:
     """Serve the page until somebody stops it."""
-    from noughts import registry
-
     port = None if arguments.port is None else number("--port", arguments.port)
     if port is not None and port > LAST_PORT:
         raise Usage("ports have numbers up to {last}, not {port}", last=LAST_PORT, port=port)
@@ -37,8 +35,7 @@ def web(arguments: Namespace) -> int:
         raise Usage("--data takes the name of a folder, or the address of a database")
     data = os.path.expanduser(arguments.data or str(data_folder(os.environ)))
     try:
-        run: Callable[..., int] = registry.load("front end", registry.FRONTENDS, "web")
-        from noughts.frontends.web.serving.server import EVERYWHERE, Plan
+        from noughts.frontends.web.serving.server import EVERYWHERE, Plan, run
     except ModuleNotFoundError as error:
         raise GameError(
             "the page needs {module}: `pip install 'noughts[web]'` or `./play web` brings it",
