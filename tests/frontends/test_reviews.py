@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from noughts.analysis.review import Mark, review
-from noughts.core.notation import read_cell
 from noughts.core.outcome import Player
 from noughts.core.record import Record
 from noughts.frontends.reviews import ReviewRow, rows
@@ -22,19 +21,20 @@ def test_a_blunder_has_its_row_with_the_line_that_refutes_it() -> None:
     assert reviewed(BLUNDER)[1] == ReviewRow(
         number=2,
         player=Player.O,
-        cell="b1",
+        cell=1,
+        name="b1",
         mark=Mark.BLUNDER,
         word="blunder",
         sign="??",
         why="Loses in 6 moves: O b1, X a1, O c3, X a3, O c1, X a2.",
-        line=("b1", "a1", "c3", "a3", "c1", "a2"),
+        line=(1, 0, 8, 6, 2, 3),
     )
 
 
 def test_every_move_has_a_row_in_order() -> None:
     found = reviewed(BLUNDER)
     assert [row.number for row in found] == [*range(1, 8)]
-    assert [row.cell for row in found] == ["b2", "b1", "a1", "c3", "a3", "c1", "a2"]
+    assert [row.name for row in found] == ["b2", "b1", "a1", "c3", "a3", "c1", "a2"]
     assert "".join(row.player.value for row in found) == "XOXOXOX"
     assert [row.number for row in found if row.is_bad] == [2]
     assert reviewed("3x3k3") == ()
@@ -101,6 +101,6 @@ def test_whoever_blunders_loses_along_the_line(game: str) -> None:
         assert row.line[0] == row.cell
         position = record.positions[row.number - 1]
         assert position.turn is row.player
-        for name in row.line:
-            position = position.play(read_cell(name, position.rules))
+        for cell in row.line:
+            position = position.play(cell)
         assert position.outcome and position.outcome.winner is row.player.other

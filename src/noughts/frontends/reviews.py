@@ -12,17 +12,18 @@ from noughts.core.outcome import Player
 
 @dataclass(frozen=True)
 class ReviewRow:
-    """A move: its number, player and cell, its mark as a word and as players note it (`??`), why,
-    and the line by which it wins or loses, this move first, where one is known."""
+    """A move: its number, player, cell and name, its mark as a word and as players note it (`??`),
+    why, and the line by which it wins or loses, this move first, where one is known."""
 
     number: int
     player: Player
-    cell: str
+    cell: int
+    name: str
     mark: Mark
     word: str
     sign: str
     why: str
-    line: tuple[str, ...]
+    line: tuple[int, ...]
 
     @property
     def is_bad(self) -> bool:
@@ -41,10 +42,11 @@ def _row(move: ReviewedMove) -> ReviewRow:
     return ReviewRow(
         number=move.number,
         player=position.turn,
-        cell=names([move.cell], position)[0],
+        cell=move.cell,
+        name=names([move.cell], position)[0],
         mark=move.mark,
         word=mark_word(move.mark),
         sign=SIGNS[move.mark],
         why=" ".join(sentence(reason, position) for reason in move.reasons),
-        line=tuple(names(line, position)),
+        line=tuple(line),
     )

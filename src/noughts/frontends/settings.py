@@ -31,7 +31,7 @@ class Settings:
     @classmethod
     def of(cls, session: Session) -> Settings:
         """What a session is like, as far as settings can say it."""
-        start, seats = session.record.start, session.seats
+        start, seats = session.positions[0], session.seats
         side = Player.X if seats[Player.X] is None else Player.O
         agents = [seat for seat in seats.values() if seat]
         known = next(filter(None, map(opponent_of, agents)), LEVELS[-1])

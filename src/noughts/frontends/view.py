@@ -54,9 +54,9 @@ class View:
     o: str | None
     outcome: Outcome | None
     resigned: Player | None
-    lines: tuple[tuple[str, ...], ...]
+    lines: tuple[tuple[int, ...], ...]
     line_owner: Player | None
-    moves: tuple[str, ...]
+    moves: tuple[int, ...]
     ply: int
     note: str
     score: Score
@@ -70,11 +70,6 @@ class View:
         return tuple(
             self.cells[start : start + columns] for start in range(0, len(self.cells), columns)
         )
-
-    @property
-    def last(self) -> str | None:
-        """The cell of the game's last move, by name, whatever is looked at."""
-        return self.moves[-1] if self.moves else None
 
     @property
     def you(self) -> Player | None:
@@ -121,29 +116,25 @@ def view(
 ) -> View:
     """The session as it is now, or as it was after so many moves; values, where they are known,
     are shown in their cells. Not everybody who looks plays both sides."""
-    record = session.record
-    now = len(record.moves)
-    shown = now if ply is None else max(0, min(ply, now))
-    is_now = shown == now and session.resigned is None
-    position = record.positions[shown]
-    lines = position.finished_lines
-    x, o = session.seats[Player.X], session.seats[Player.O]
+    positions, moves = session.positions, session.moves
+    shown = len(moves) if ply is None else max(0, min(ply, len(moves)))
+    is_now = shown == len(moves) and session.resigned is None
+    position = positions[shown]
+    lines = tuple(map(cells_of, position.finished_lines))
     return View(
         rules=position.rules,
-        cells=_cells(position, record.moves[:shown], is_now, tuple(values)),
+        cells=_cells(position, moves[:shown], is_now, lines, values),
         status=_status(session),
-        first=record.start.turn,
+        first=positions[0].turn,
         turn=session.position.turn,
         yours=tuple(player for player in lookers if session.seats[player] is None),
-        x=x,
-        o=o,
+        x=session.seats[Player.X],
+        o=session.seats[Player.O],
         outcome=session.outcome,
         resigned=session.resigned,
-        lines=tuple(
-            tuple(write_cell(cell, position.rules) for cell in cells_of(line)) for line in lines
-        ),
-        line_owner=position.mark_at(cells_of(lines[0])[0]) if lines else None,
-        moves=tuple(record.names),
+        lines=lines,
+        line_owner=position.mark_at(lines[0][0]) if lines else None,
+        moves=moves,
         ply=shown,
         note=_note(session, shown),
         score=session.score,
@@ -153,12 +144,17 @@ def view(
 
 
 def _cells(
-    position: Position, moves: tuple[int, ...], is_now: bool, values: tuple[MoveVerdict, ...]
+    position: Position,
+    moves: tuple[int, ...],
+    is_now: bool,
+    lines: tuple[tuple[int, ...], ...],
+    values: Iterable[MoveVerdict],
 ) -> tuple[CellView, ...]:
     """Every cell of the board, in board order."""
-    rules, lines = position.rules, position.finished_lines
+    rules = position.rules
     last = moves[-1] if moves else None
     open_cells = set(position.legal_moves) if is_now else set()
+    in_line = {cell for line in lines for cell in line}
     worth = {verdict.cell: verdict for verdict in values}
     return tuple(
         CellView(
@@ -168,7 +164,7 @@ def _cells(
             mark=position.mark_at(cell),
             is_open=cell in open_cells,
             is_last=cell == last,
-            is_in_line=any(line >> cell & 1 for line in lines),
+            is_in_line=cell in in_line,
             value=worth.get(cell),
         )
         for cell in range(rules.size)
@@ -179,7 +175,7 @@ def _note(session: Session, ply: int) -> str:
     """What is to be said of the move that led to the shown board, if its agent can say it."""
     if not ply:
         return ""
-    before = session.record.positions[ply - 1]
+    before = session.positions[ply - 1]
     return note(session.seats[before.turn], before)
 
 

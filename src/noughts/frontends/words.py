@@ -40,7 +40,7 @@ def result(view: View) -> str:
 
 def _lines(view: View) -> str:
     """The cells of the lines that decided the game."""
-    return ", ".join(" ".join(names) for names in view.lines)
+    return ", ".join(" ".join(view.cells[cell].name for cell in line) for line in view.lines)
 
 
 def status(view: View) -> str:
@@ -181,12 +181,13 @@ def _seat(agent: str | None) -> str:
 
 def other_moved(view: View) -> str:
     """The move that an agent or a friend has just made."""
-    if view.has_friend:
-        return _("Your friend plays {cell}.").format(cell=view.last)
+    text = _("{player} plays {cell}.")
     if view.you:
-        return _("The computer plays {cell}.").format(cell=view.last)
-    player = view.mover(len(view.moves) - 1).value
-    return _("{player} plays {cell}.").format(player=player, cell=view.last)
+        text = _("The computer plays {cell}.")
+    if view.has_friend:
+        text = _("Your friend plays {cell}.")
+    player, cell = view.mover(len(view.moves) - 1).value, view.cells[view.moves[-1]].name
+    return text.format(player=player, cell=cell)
 
 
 def value(verdict: MoveVerdict) -> str:

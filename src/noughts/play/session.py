@@ -123,6 +123,11 @@ class Session:
         return self._positions[-1]
 
     @property
+    def positions(self) -> tuple[Position, ...]:
+        """Every position of the game, the start first."""
+        return tuple(self._positions)
+
+    @property
     def moves(self) -> tuple[int, ...]:
         """The moves so far."""
         return tuple(self._moves)
@@ -130,8 +135,10 @@ class Session:
     @property
     def record(self) -> Record:
         """The game so far, as a value."""
-        record = Record.of(self._positions[0], self.moves)
-        return record.lost_by(self._resigned, Ending.RESIGNED) if self._resigned else record
+        ending = Ending.RULES if self.is_over else Ending.UNFINISHED
+        if self._resigned:
+            ending = Ending.RESIGNED
+        return Record(self._positions[0], self.moves, self.outcome, ending, "")
 
     @property
     def resigned(self) -> Player | None:

@@ -9,7 +9,6 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
-from noughts.core.notation import read_cell
 from noughts.core.outcome import Player
 from noughts.frontends.desktop.cell import SMALLEST, Cell, Look
 from noughts.frontends.desktop.marks import pen
@@ -17,7 +16,7 @@ from noughts.frontends.desktop.theme import RADIUS, Colours, sized
 from noughts.frontends.view import Status, View
 from noughts.texts import _
 
-Ghosts = Mapping[str, tuple[Player, int]]
+Ghosts = Mapping[int, tuple[Player, int]]
 """Marks that were never made, and their numbers, by the names of their cells."""
 
 _SHADOW = 6
@@ -48,7 +47,7 @@ class Board(QWidget):
         if other:
             self._build()
         for number, (cell, look) in enumerate(zip(self.cells, self._looks(), strict=True)):
-            ghost = (ghosts or {}).get(look.view.name)
+            ghost = (ghosts or {}).get(number)
             cell.draw(Look(look.view, look.turn, number == hint, ghost), colours)
         self._line.draw(self._winning_lines(), colours["ink"])
         self.update()
@@ -60,10 +59,7 @@ class Board(QWidget):
 
     def _winning_lines(self) -> list[tuple[Cell, Cell]]:
         """The first and the last cell of every finished line."""
-        numbers = [
-            [read_cell(name, self._view.rules) for name in line] for line in self._view.lines
-        ]
-        return [(self.cells[line[0]], self.cells[line[-1]]) for line in numbers]
+        return [(self.cells[line[0]], self.cells[line[-1]]) for line in self._view.lines]
 
     def _build(self) -> None:
         """Make the cells of another board; the focus stays on it."""
@@ -240,7 +236,7 @@ class _Line(QWidget):
             painter.drawLine(start - beyond, end + beyond)
 
 
-def ghosts(line: Iterable[str], first: Player, number: int) -> dict[str, tuple[Player, int]]:
+def ghosts(line: Iterable[int], first: Player, number: int) -> dict[int, tuple[Player, int]]:
     """The marks of a line that was not played; the first is this player's, with this number."""
     players = (first, first.other)
-    return {name: (players[ply % 2], number + ply) for ply, name in enumerate(line)}
+    return {cell: (players[ply % 2], number + ply) for ply, cell in enumerate(line)}

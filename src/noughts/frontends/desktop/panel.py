@@ -102,8 +102,8 @@ class Moves(QTreeWidget):
         self.clear()
         shown, reviewed = table.shown, table.rows
         self.addTopLevelItem(QTreeWidgetItem(["", _("start"), ""]))
-        for ply, name in enumerate(shown.moves):
-            player = shown.mover(ply)
+        for ply, cell in enumerate(shown.moves):
+            player, name = shown.mover(ply), shown.cells[cell].name
             row = reviewed[ply] if reviewed else None
             mark = f"{row.word} {row.sign}".strip() if row else ""
             item = QTreeWidgetItem([f"{ply + 1}", f"{player.value} {name}", mark])

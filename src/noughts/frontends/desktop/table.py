@@ -111,7 +111,7 @@ class Table(QObject):
     @property
     def position(self) -> Position:
         """The position that is being looked at."""
-        return self.session.record.positions[self.shown_ply]
+        return self.session.positions[self.shown_ply]
 
     @property
     def is_past(self) -> bool:

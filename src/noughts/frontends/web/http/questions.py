@@ -60,7 +60,7 @@ async def judge(request: Request, name: Name) -> Response:
 
 async def valued(house: House, room: Room, ply: int | None) -> Response:
     """What the moves of a room's position are worth."""
-    positions = room.session.record.positions
+    positions = room.session.positions
     shown = len(positions) - 1 if ply is None else min(ply, len(positions) - 1)
     if positions[shown].is_over:
         return reply(dumped(state.values(room, shown, ())))

@@ -58,12 +58,12 @@ async def review(request: Request, game: Game) -> Response:
 )
 async def picture(game: Game, ply: Ply = None) -> Response:
     """The board as a drawing."""
-    record = room_of(game).session.record
-    shown = len(record.moves) if ply is None else min(ply, len(record.moves))
-    position = record.positions[shown]
+    session = room_of(game).session
+    shown = len(session.moves) if ply is None else min(ply, len(session.moves))
+    position = session.positions[shown]
     title = _("A board of {rules}").format(rules=position.rules)
     drawing = Picture(title, str(position))
-    last = record.moves[shown - 1] if shown else None
+    last = session.moves[shown - 1] if shown else None
     drawing.board(position, 16, 16, SIDE, last)
     return Response(drawing.svg(SIDE + 32, SIDE + 32), 200, DRAWING, "image/svg+xml")
 

@@ -7,7 +7,6 @@ from typing import Any
 from noughts.agents.opponents import REFLEX
 from noughts.analysis.draw_review import summary
 from noughts.analysis.review import Review
-from noughts.core.notation import read_cell
 from noughts.core.outcome import Outcome
 from noughts.core.position import Position
 from noughts.core.record import Ending, Record
@@ -37,7 +36,7 @@ def game(
         "number": room.number,
         "board": str(shown.rules),
         "record": _record(room.session.record, shown.ply),
-        "position": str(room.session.record.positions[shown.ply]),
+        "position": str(room.session.positions[shown.ply]),
         "about": words.rules(shown.rules),
         "introduction": words.introduction(shown),
         "rows": shown.rules.rows,
@@ -45,14 +44,14 @@ def game(
         "falls": shown.marks_fall,
         "cells": [_cell(cell) for cell in shown.cells],
         "ply": shown.ply,
-        "moves": _moves(room, shown),
+        "moves": _moves(shown),
         "waiting": _WAITING[shown.status],
         "turn": shown.turn.value,
         "first": shown.first.value,
         "you": shown.you.value if shown.you else None,
         **_opponent(room),
         "outcome": _outcome(shown.outcome),
-        "lines": _lines(shown),
+        "lines": shown.lines,
         "status": trouble or words.status(shown),
         "announcement": trouble or _announcement(room, shown),
         "note": shown.note,
@@ -104,10 +103,15 @@ def _cell(cell: CellView) -> dict[str, Any]:
     }
 
 
-def _moves(room: Room, shown: View) -> list[dict[str, Any]]:
+def _moves(shown: View) -> list[dict[str, Any]]:
     return [
-        {"number": ply + 1, "player": shown.mover(ply).value, "cell": cell, "name": name}
-        for ply, (cell, name) in enumerate(zip(room.session.moves, shown.moves, strict=True))
+        {
+            "number": ply + 1,
+            "player": shown.mover(ply).value,
+            "cell": cell,
+            "name": shown.cells[cell].name,
+        }
+        for ply, cell in enumerate(shown.moves)
     ]
 
 
@@ -115,10 +119,6 @@ def _outcome(outcome: Outcome | None) -> str | None:
     if outcome is None:
         return None
     return outcome.winner.value if outcome.winner else "draw"
-
-
-def _lines(shown: View) -> list[list[int]]:
-    return [[read_cell(name, shown.rules) for name in names] for names in shown.lines]
 
 
 def _score(score: Score) -> dict[str, Any]:
@@ -151,30 +151,25 @@ def values(room: Room, ply: int, verdicts: tuple[MoveVerdict, ...]) -> dict[str,
 
 def review(room: Room, found: Review) -> dict[str, Any]:
     """A game's marks: a `models.ReviewState`."""
-    positions = found.record.positions
     return {
         "number": room.number,
-        "moves": [
-            _reviewed(room, row, position)
-            for row, position in zip(rows(found), positions, strict=False)
-        ],
+        "moves": [_reviewed(room, row) for row in rows(found)],
         "values": [value.value if value else None for value in found.values],
         "summary": summary(found) if found.moves else [],
     }
 
 
-def _reviewed(room: Room, row: ReviewRow, position: Position) -> dict[str, Any]:
-    rules = position.rules
+def _reviewed(room: Room, row: ReviewRow) -> dict[str, Any]:
     persons = room.session.seats[row.player] is None
     return {
         "number": row.number,
         "player": row.player.value,
-        "cell": read_cell(row.cell, rules),
-        "name": row.cell,
+        "cell": row.cell,
+        "name": row.name,
         "mark": row.mark.value,
         "word": row.word,
         "sign": row.sign,
         "why": row.why,
-        "line": [read_cell(name, rules) for name in row.line],
+        "line": row.line,
         "again": row.number - 1 if persons and row.is_bad else None,
     }

@@ -200,7 +200,7 @@ def _redo(room: Room, entry: Entry) -> Room:
 
 def _rematch(room: Room, entry: Entry) -> Room:
     """Another game; whoever moved second moves first."""
-    start = room.session.record.start
+    start = room.session.positions[0]
     room.session.restart(Position.start(start.rules, start.turn.other))
     return replace(room, request=None)
 
@@ -270,7 +270,7 @@ def _asked_of(room: Room, player: Player | None) -> Request:
 
 def last_turn(session: Session, player: Player) -> int | None:
     """The ply at which this player made the last of their moves."""
-    first = session.record.start.turn
+    first = session.positions[0].turn
     turns = range(0 if first is player else 1, len(session.moves), 2)
     return turns[-1] if turns else None
 
