@@ -21,6 +21,7 @@ LAYERS = (
     ("analysis",),
     ("agents",),
     ("play",),
+    ("reports",),
     ("adapters",),
     ("frontends", "protocols"),
     ("cli",),
