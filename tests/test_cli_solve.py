@@ -15,7 +15,7 @@ import pytest
 import noughts
 from noughts import Value, Verdict, workers
 from noughts.cli import main, output, solving
-from noughts.frontends.solutions import Solution, as_text
+from noughts.reports.verdict import Solution, as_text
 from noughts.search.analyse import Known
 from tests.pipes import PATIENCE, open_pipe
 

@@ -23,9 +23,9 @@ def match(arguments: Namespace) -> int:
     """One game between two agents, as a record."""
     from noughts.core.notation import read_player, read_position, read_rules
     from noughts.core.position import Position
-    from noughts.frontends.solutions import value_sentence
     from noughts.play.match import play_match
     from noughts.play.trials.trial import probe
+    from noughts.reports.verdict import value_sentence
 
     if arguments.position and (arguments.board or arguments.first):
         raise Usage("--position names its own board and turn")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
     from noughts.core.position import Position
-    from noughts.frontends.solutions import Solution
+    from noughts.reports.verdict import Solution
     from noughts.search.analyse import Known, MoveVerdict
     from noughts.search.verdict import Verdict
     from noughts.workers import Workers
@@ -48,7 +48,7 @@ def solve(arguments: Namespace) -> int:
 def _one(arguments: Namespace, workers: Workers | None = None) -> int:
     """The position, and with workers the value of every move."""
     from noughts.core.notation import read_position
-    from noughts.frontends.solutions import Solution
+    from noughts.reports.verdict import Solution
 
     position = read_position("3x3k3" if arguments.position is None else arguments.position)
     limit = _seconds(arguments)
@@ -146,7 +146,7 @@ def search_move(position: Position, deadline: float | None, cell: int) -> Known 
 
 def _show_one(solution: Solution, json: bool) -> None:
     """What is known, in words and drawn on the board, or as JSON."""
-    from noughts.frontends.solutions import as_json, as_text
+    from noughts.reports.verdict import as_json, as_text
 
     show([as_json(solution)] if json else as_text(solution))
     if solution.moves and not json:
@@ -170,7 +170,7 @@ def _draw_values(position: Position, moves: tuple[MoveVerdict, ...]) -> None:
 
 def _many(arguments: Namespace, workers: Workers) -> int:
     """Answer line by line; exit with 2 after a bad one, else with 3 after one without a proof."""
-    from noughts.frontends.solutions import as_json, as_line
+    from noughts.reports.verdict import as_json, as_line
     from noughts.workers import in_order
 
     answer = partial(answer_line, _seconds(arguments), arguments.plies)
@@ -196,7 +196,7 @@ def answer_line(limit: float | None, plies: bool, text: str) -> Solution | GameE
     """The answer to a line, wherever it is found, or what is wrong with the line. On boards for
     the solver it starts from nothing, so that it depends on no other line."""
     from noughts.core.notation import read_position
-    from noughts.frontends.solutions import Solution
+    from noughts.reports.verdict import Solution
     from noughts.search.budget import Budget
     from noughts.search.memory import Memory
     from noughts.search.solve import solve, uses_solver
