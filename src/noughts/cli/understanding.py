@@ -28,7 +28,7 @@ Forms = dict[str, Callable[[Any], Iterable[str]]]
 def explain(arguments: Namespace) -> int:
     """Every move of a position with its reasons."""
     from noughts.analysis.explain import explain
-    from noughts.frontends.explanations import as_json, as_text
+    from noughts.reports.explanation import as_json, as_text
 
     position, budget = _position(arguments), _budget(arguments)
     forms: Forms = {"text": as_text, "json": _whole(as_json)}
