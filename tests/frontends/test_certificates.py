@@ -11,15 +11,15 @@ from noughts.core.errors import GameError
 from noughts.core.notation import read_rules
 from noughts.core.outcome import Player
 from noughts.core.rules import Rules
-from noughts.frontends.certificates import (
+from noughts.play.trials.refutation import Refutation
+from noughts.play.trials.verify import Certificate, verify
+from noughts.reports.verification import (
     as_json,
     as_text,
     duration,
     first_wrong,
     verdict_word,
 )
-from noughts.play.trials.refutation import Refutation
-from noughts.play.trials.verify import Certificate, verify
 from tests.conftest import without_coverage
 
 

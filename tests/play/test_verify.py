@@ -17,11 +17,11 @@ from noughts.core.notation import read_rules
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules
-from noughts.frontends.certificates import as_text
 from noughts.play.trials import verify as verifying
 from noughts.play.trials.refutation import Refutation, value_of
 from noughts.play.trials.trial import FAULTS, REPEATS, Answer, ask, dismiss
 from noughts.play.trials.verify import Certificate, verify
+from noughts.reports.verification import as_text
 from noughts.search.budget import Budget
 from noughts.search.solve import solve
 from noughts.search.verdict import Value

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 def verify(arguments: Namespace) -> int:
     """Whether an agent can lose, and the game that shows it if so."""
     from noughts.core.notation import read_rules
-    from noughts.frontends.certificates import as_json, as_text
     from noughts.play.trials.grade import recognised
     from noughts.play.trials.verify import verify
+    from noughts.reports.verification import as_json, as_text
 
     agent = recognised(arguments.agent)
     rules, sides = read_rules(arguments.board), _sides(arguments.side)

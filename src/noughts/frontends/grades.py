@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from noughts.agents.foreign.cs50_check import Finding
-from noughts.frontends.certificates import first_wrong, place_of, rule_of, verdict_word
 from noughts.play.trials.grade import Grade
+from noughts.reports.verification import first_wrong, place_of, rule_of, verdict_word
 from noughts.texts import _, cell, plain
 
 COLUMNS = ("file", "verdict", "losses", "missed", "first_wrong", "seconds", "error")
