@@ -48,8 +48,8 @@ def verify(arguments: Namespace) -> int:
 
 def grade(arguments: Namespace) -> int:
     """A class set: one row for each submission; 1 if anything is wrong with any of them."""
-    from noughts.frontends.grades import as_csv, as_json, as_summary, as_table
     from noughts.play.trials.grade import grade, submissions
+    from noughts.reports.grades import as_csv, as_json, as_summary, as_table
 
     files, limit = submissions(arguments.files), seconds(arguments.seconds)
     asked = partial(grade, limit, arguments.everywhere)
