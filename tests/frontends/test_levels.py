@@ -6,8 +6,8 @@ import pytest
 
 from noughts.agents.opponents import OPPONENTS
 from noughts.core.notation import read_rules
-from noughts.frontends.levels import as_json, as_table, name, strength
 from noughts.play.trials.levels import Strengths, exact, measured
+from noughts.reports.levels import as_json, as_table, name, strength
 
 
 def quiet(share: float) -> None:

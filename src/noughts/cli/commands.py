@@ -60,8 +60,8 @@ def desktop(arguments: Namespace) -> int:
 def levels(arguments: Namespace) -> int:
     """The levels' strength, as a table or as JSON."""
     from noughts.core.notation import read_rules
-    from noughts.frontends.levels import as_json, as_table
     from noughts.play.trials.levels import exact, measured
+    from noughts.reports.levels import as_json, as_table
 
     rules = read_rules(arguments.board)
     if arguments.games is None:

@@ -11,10 +11,10 @@ from pytestqt.qtbot import QtBot
 from noughts.agents.opponents import LEVELS, OPPONENTS
 from noughts.core.notation import BOARDS
 from noughts.core.outcome import Player
-from noughts.frontends import levels
 from noughts.frontends.desktop.choices import Choices
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.settings import Settings
+from noughts.reports import levels
 from tests.frontends.desktop.playing import (
     PATIENCE,
     Open,

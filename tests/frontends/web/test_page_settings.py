@@ -6,7 +6,8 @@ from playwright.sync_api import expect
 
 from noughts.agents.opponents import OPPONENTS
 from noughts.core.notation import BOARDS, read_rules
-from noughts.frontends import levels, words
+from noughts.frontends import words
+from noughts.reports import levels
 from tests.frontends.web.browser import Person, Place
 
 

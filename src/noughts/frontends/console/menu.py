@@ -10,7 +10,6 @@ from noughts.agents.opponents import read_opponent
 from noughts.core.errors import GameError, quote
 from noughts.core.notation import read_rules
 from noughts.core.position import Position
-from noughts.frontends import levels
 from noughts.frontends.console.answers import unreadable
 from noughts.frontends.console.dialogue import Dialogue, Leave
 from noughts.frontends.console.game import Game, ToMenu
@@ -18,6 +17,7 @@ from noughts.frontends.console.terminal import Screen
 from noughts.frontends.settings import Settings
 from noughts.frontends.words import sentence
 from noughts.play.session import NO_GAMES, Session
+from noughts.reports import levels
 from noughts.texts import _
 
 T = TypeVar("T")

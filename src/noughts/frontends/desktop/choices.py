@@ -23,11 +23,12 @@ from noughts.core.errors import GameError
 from noughts.core.notation import BOARDS, read_rules
 from noughts.core.outcome import Player
 from noughts.core.rules import Rules
-from noughts.frontends import levels, words
+from noughts.frontends import words
 from noughts.frontends.desktop.panel import label
 from noughts.frontends.desktop.table import Table
 from noughts.frontends.desktop.theme import STEP, sized
 from noughts.frontends.settings import BOTH, Settings
+from noughts.reports import levels
 from noughts.texts import _
 
 

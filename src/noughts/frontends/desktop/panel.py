@@ -16,11 +16,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from noughts.frontends import levels, words
+from noughts.frontends import words
 from noughts.frontends.desktop.actions import ActionButton, Actions
 from noughts.frontends.desktop.table import Table
 from noughts.frontends.desktop.theme import STEP, Colours, sized
 from noughts.frontends.view import Status
+from noughts.reports import levels
 from noughts.texts import _
 
 

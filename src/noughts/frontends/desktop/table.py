@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from noughts.analysis.draw_review import summary
 from noughts.core.errors import GameError, IllegalMove, Refusal
 from noughts.core.position import Position
-from noughts.frontends import errands, levels, words
+from noughts.frontends import errands, words
 from noughts.frontends.budgets import for_a_move
 from noughts.frontends.desktop.advice import REVIEWED, Advice
 from noughts.frontends.desktop.thinker import Thinker
@@ -19,6 +19,7 @@ from noughts.frontends.reviews import ReviewRow, rows
 from noughts.frontends.settings import Settings
 from noughts.frontends.view import View, view
 from noughts.play.session import NO_GAMES, Score
+from noughts.reports import levels
 from noughts.search.analyse import MoveVerdict
 from noughts.texts import _
 

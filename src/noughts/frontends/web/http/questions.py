@@ -9,7 +9,6 @@ from fastapi import APIRouter, Query, Request, Response
 from noughts.agents.opponents import OPPONENTS
 from noughts.analysis.review import review
 from noughts.core.notation import BOARDS, read_rules
-from noughts.frontends import levels as level_words
 from noughts.frontends import words
 from noughts.frontends.budgets import ANALYSIS, REVIEW
 from noughts.frontends.hint import hint
@@ -26,6 +25,7 @@ from noughts.frontends.web.http.requests import (
 from noughts.frontends.web.rooms.room import Refused, Room
 from noughts.frontends.web.rooms.rooms import House
 from noughts.frontends.web.strengths import Strengths
+from noughts.reports import levels as level_words
 from noughts.search.analyse import analyse
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
