@@ -13,7 +13,7 @@ from noughts.core.notation import read_rules
 from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.frontends.draw_perceptions import draw
-from noughts.frontends.perceptions import (
+from noughts.reports.perceptions import (
     as_json,
     as_text,
     list_as_json,

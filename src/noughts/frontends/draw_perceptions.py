@@ -7,7 +7,7 @@ from noughts.analysis.svg import Picture
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules
-from noughts.frontends.perceptions import groups, listed
+from noughts.reports.perceptions import groups, listed
 from noughts.texts import _
 
 _EDGE, _BOARD, _GAP, _NUMBER = 38, 64, 14, 18

@@ -10,8 +10,8 @@ from noughts.core.notation import write_cell
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules, cells_of
-from noughts.frontends.perceptions import note
 from noughts.play.session import Score, Session
+from noughts.reports.perceptions import note
 from noughts.search.analyse import MoveVerdict
 
 
