@@ -12,7 +12,7 @@ from noughts.core.errors import IllegalMove, InvalidText
 from noughts.core.notation import read_rules
 from noughts.core.position import Position
 from noughts.core.rules import Rules
-from noughts.frontends.draw_perceptions import draw
+from noughts.reports.draw_perceptions import draw
 from noughts.reports.perceptions import (
     as_json,
     as_text,

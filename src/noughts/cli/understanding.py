@@ -91,8 +91,8 @@ def optimal_map(arguments: Namespace) -> int:
 def perceive(arguments: Namespace) -> int:
     """What the reflex agent perceives in a position; without one, all that it can perceive."""
     from noughts.core.notation import read_rules
-    from noughts.frontends.draw_perceptions import draw
     from noughts.reports import perceptions
+    from noughts.reports.draw_perceptions import draw
 
     if arguments.position is None:
         rules = read_rules(arguments.board or "3x3k3")
