@@ -10,9 +10,9 @@ import pytest
 
 from noughts.core.record import Ending
 from noughts.frontends.draw_standings import draw
-from noughts.frontends.standings import as_cross_table, as_json, as_table, shortened
 from noughts.play.contests.standings import Standings, standings
 from noughts.play.contests.tournament import plan, run
+from noughts.reports.standings import as_cross_table, as_json, as_table, shortened
 
 SVG = "{http://www.w3.org/2000/svg}"
 LONG = "casual:slip=0.12345678901234567,seed=1234567890"

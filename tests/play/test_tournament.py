@@ -26,7 +26,6 @@ from noughts.core.notation import read_rules, write_cell
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
 from noughts.core.record import Ending, Record
-from noughts.frontends.standings import as_cross_table, as_json, as_table
 from noughts.play.contests.results import (
     Results,
     header,
@@ -51,6 +50,7 @@ from noughts.play.contests.tournament import (
     steady,
     write_openings,
 )
+from noughts.reports.standings import as_cross_table, as_json, as_table
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.workers import workers
 
