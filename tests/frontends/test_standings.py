@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 from noughts.core.record import Ending
-from noughts.frontends.draw_standings import draw
 from noughts.play.contests.standings import Standings, standings
 from noughts.play.contests.tournament import plan, run
+from noughts.reports.draw_standings import draw
 from noughts.reports.standings import as_cross_table, as_json, as_table, shortened
 
 SVG = "{http://www.w3.org/2000/svg}"

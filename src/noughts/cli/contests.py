@@ -48,10 +48,10 @@ def match(arguments: Namespace) -> int:
 def tournament(arguments: Namespace) -> int:
     """A round robin: its table, as it stands when all games are played."""
     from noughts.core.position import Position
-    from noughts.frontends.draw_standings import draw
     from noughts.play.contests.standings import standings
     from noughts.play.contests.tournament import plan
     from noughts.play.trials.trial import probe
+    from noughts.reports.draw_standings import draw
     from noughts.reports.standings import as_cross_table, as_json, as_table
 
     if arguments.svg and arguments.svg == arguments.out:
