@@ -11,7 +11,7 @@ from noughts.core.position import Position
 from noughts.core.record import Record
 from noughts.frontends import words
 from noughts.frontends.hint import hint
-from noughts.frontends.reviews import rows
+from noughts.reports.reviews import rows
 from noughts.search.analyse import analyse
 from tests.frontends.web.browser import Person, Place
 

@@ -15,11 +15,11 @@ from noughts.frontends import errands, words
 from noughts.frontends.budgets import for_a_move
 from noughts.frontends.desktop.advice import REVIEWED, Advice
 from noughts.frontends.desktop.thinker import Thinker
-from noughts.frontends.reviews import ReviewRow, rows
 from noughts.frontends.settings import Settings
 from noughts.frontends.view import View, view
 from noughts.play.session import NO_GAMES, Score
 from noughts.reports import levels
+from noughts.reports.reviews import ReviewRow, rows
 from noughts.search.analyse import MoveVerdict
 from noughts.texts import _
 

@@ -12,12 +12,12 @@ from noughts.core.position import Position
 from noughts.core.record import Ending, Record
 from noughts.frontends import words
 from noughts.frontends.hint import Hint
-from noughts.frontends.reviews import ReviewRow, rows
 from noughts.frontends.view import CellView, Status, View, view
 from noughts.frontends.web.rooms import permissions
 from noughts.frontends.web.rooms.permissions import Looker
 from noughts.frontends.web.rooms.room import Room
 from noughts.play.session import Score
+from noughts.reports.reviews import ReviewRow, rows
 from noughts.search.analyse import MoveVerdict
 
 _WAITING = {Status.PERSON: "person", Status.AGENT: "agent", Status.OVER: "nothing"}
