@@ -8,7 +8,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from noughts.analysis.draw_review import (
+from noughts.analysis.explain import Kind, explain_move
+from noughts.analysis.review import Accuracy, Mark, Review, judge, review
+from noughts.analysis.wording import sentence
+from noughts.core.outcome import Player
+from noughts.core.position import Position
+from noughts.core.record import Ending, Record
+from noughts.reports.review import (
     as_json,
     as_text,
     draw,
@@ -17,12 +23,6 @@ from noughts.analysis.draw_review import (
     summary,
     value_line,
 )
-from noughts.analysis.explain import Kind, explain_move
-from noughts.analysis.review import Accuracy, Mark, Review, judge, review
-from noughts.analysis.wording import sentence
-from noughts.core.outcome import Player
-from noughts.core.position import Position
-from noughts.core.record import Ending, Record
 from noughts.search.budget import Budget
 from noughts.search.verdict import Value
 from tests.looking import SVG

@@ -37,8 +37,8 @@ def explain(arguments: Namespace) -> int:
 
 def review(arguments: Namespace) -> int:
     """A game with every move marked."""
-    from noughts.analysis.draw_review import as_json, as_text, draw
     from noughts.analysis.review import review
+    from noughts.reports.review import as_json, as_text, draw
 
     game, budget = _game(arguments), _budget(arguments)
     forms: Forms = {"text": as_text, "json": _whole(as_json), "svg": _whole(draw)}

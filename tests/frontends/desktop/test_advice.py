@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from noughts.analysis.draw_review import summary
 from noughts.analysis.review import review
 from noughts.core.outcome import Player
 from noughts.frontends import words
 from noughts.frontends.desktop.theme import mixed
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.hint import hint
+from noughts.reports.review import summary
 from noughts.reports.reviews import rows
 from noughts.search.analyse import analyse
 from tests.frontends.desktop.playing import (

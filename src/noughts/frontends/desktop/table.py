@@ -8,7 +8,6 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from noughts.analysis.draw_review import summary
 from noughts.core.errors import GameError, IllegalMove, Refusal
 from noughts.core.position import Position
 from noughts.frontends import errands, words
@@ -19,6 +18,7 @@ from noughts.frontends.settings import Settings
 from noughts.frontends.view import View, view
 from noughts.play.session import NO_GAMES, Score
 from noughts.reports import levels
+from noughts.reports.review import summary
 from noughts.reports.reviews import ReviewRow, rows
 from noughts.search.analyse import MoveVerdict
 from noughts.texts import _

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from noughts.agents.opponents import REFLEX
-from noughts.analysis.draw_review import summary
 from noughts.analysis.review import Review
 from noughts.core.outcome import Outcome
 from noughts.core.position import Position
@@ -17,6 +16,7 @@ from noughts.frontends.web.rooms import permissions
 from noughts.frontends.web.rooms.permissions import Looker
 from noughts.frontends.web.rooms.room import Room
 from noughts.play.session import Score
+from noughts.reports.review import summary
 from noughts.reports.reviews import ReviewRow, rows
 from noughts.search.analyse import MoveVerdict
 
