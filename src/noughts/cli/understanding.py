@@ -79,9 +79,9 @@ def compare(arguments: Namespace) -> int:
 
 def optimal_map(arguments: Namespace) -> int:
     """The whole strategy of one side on a page."""
-    from noughts.analysis.draw_map import draw_map
     from noughts.analysis.optimal_map import as_json, as_text, optimal_map
     from noughts.core.notation import read_player, read_rules
+    from noughts.reports.map import draw_map
 
     rules, player = read_rules(arguments.board), read_player(arguments.player)
     forms: Forms = {"svg": _whole(draw_map), "text": as_text, "json": _whole(as_json)}
