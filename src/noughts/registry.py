@@ -37,7 +37,7 @@ PROTOCOLS = {
 }
 
 DRAWINGS = {
-    "text": "noughts.analysis.draw_text:draw",
+    "text": "noughts.reports.tree_text:draw",
     "mermaid": "noughts.analysis.draw_mermaid:draw",
     "dot": "noughts.analysis.draw_dot:draw",
     "svg": "noughts.analysis.draw_svg:draw",

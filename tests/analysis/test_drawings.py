@@ -13,10 +13,10 @@ from xml.etree import ElementTree
 import pytest
 
 from noughts import registry
-from noughts.analysis import draw_text
 from noughts.analysis.layout import lay_out
 from noughts.analysis.node import Tree
 from noughts.analysis.tree import grow
+from noughts.reports import tree_text
 from noughts.search.budget import Budget
 from tests.looking import SVG, Box, boards, seen, shown
 
@@ -188,7 +188,7 @@ def test_text_tells_unfinished_from_not_searched() -> None:
 
 @every_tree
 def test_text_can_be_plain(name: str) -> None:
-    assert all(line.isascii() for line in draw_text.plain(draw_text.draw(tree_of(name))))
+    assert all(line.isascii() for line in tree_text.plain(tree_text.draw(tree_of(name))))
 
 
 # Mermaid

@@ -154,7 +154,7 @@ def _drawing(name: str, arguments: Namespace) -> Callable[[Any], Iterable[str]]:
     def draw(tree: Tree) -> Iterable[str]:
         lines: Iterable[str] = registry.load("format", registry.DRAWINGS, name)(tree)
         if name == "text" and arguments.output is None and not _can_show("├└│─╌"):
-            from noughts.analysis.draw_text import plain
+            from noughts.reports.tree_text import plain
 
             return plain(lines)
         return lines
