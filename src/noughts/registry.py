@@ -39,7 +39,7 @@ PROTOCOLS = {
 DRAWINGS = {
     "text": "noughts.reports.tree_text:draw",
     "mermaid": "noughts.analysis.draw_mermaid:draw",
-    "dot": "noughts.analysis.draw_dot:draw",
+    "dot": "noughts.reports.tree_dot:draw",
     "svg": "noughts.analysis.draw_svg:draw",
     "json": "noughts.analysis.draw_json:draw",
 }
