@@ -38,7 +38,7 @@ PROTOCOLS = {
 
 DRAWINGS = {
     "text": "noughts.reports.tree_text:draw",
-    "mermaid": "noughts.analysis.draw_mermaid:draw",
+    "mermaid": "noughts.reports.tree_mermaid:draw",
     "dot": "noughts.reports.tree_dot:draw",
     "svg": "noughts.analysis.draw_svg:draw",
     "json": "noughts.analysis.draw_json:draw",
