@@ -40,7 +40,7 @@ DRAWINGS = {
     "text": "noughts.reports.tree_text:draw",
     "mermaid": "noughts.reports.tree_mermaid:draw",
     "dot": "noughts.reports.tree_dot:draw",
-    "svg": "noughts.analysis.draw_svg:draw",
+    "svg": "noughts.reports.tree_svg:draw",
     "json": "noughts.analysis.draw_json:draw",
 }
 
