@@ -7,9 +7,9 @@ import json
 
 import pytest
 
-from noughts.analysis import trace
 from noughts.analysis.node import Tree
 from noughts.analysis.tree import grow
+from noughts.reports import trace
 from noughts.search.budget import Budget
 
 TEXT = "XOX/.O./..X O"

@@ -56,7 +56,7 @@ def tree(arguments: Namespace) -> int:
 
 def trace(arguments: Namespace) -> int:
     """What a search does, step by step."""
-    from noughts.analysis.trace import as_csv, as_json, as_text
+    from noughts.reports.trace import as_csv, as_json, as_text
 
     grow = _grower(arguments, in_order=True)
     forms: Forms = {"text": as_text, "csv": as_csv, "json": as_json}
