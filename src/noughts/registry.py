@@ -41,7 +41,7 @@ DRAWINGS = {
     "mermaid": "noughts.reports.tree_mermaid:draw",
     "dot": "noughts.reports.tree_dot:draw",
     "svg": "noughts.reports.tree_svg:draw",
-    "json": "noughts.analysis.draw_json:draw",
+    "json": "noughts.reports.tree_json:draw",
 }
 
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from noughts.analysis import caption
-from noughts.analysis.draw_json import number
 from noughts.analysis.node import Node, Tree
 from noughts.core.notation import write_cell
+from noughts.reports.tree_json import number
 from noughts.texts import _
 
 _COLUMNS = ("step", "path", "alpha", "beta", "bound", "value", "note")
