@@ -13,10 +13,10 @@ from xml.etree import ElementTree
 import pytest
 
 from noughts import registry
-from noughts.analysis.layout import lay_out
 from noughts.analysis.node import Tree
 from noughts.analysis.tree import grow
 from noughts.reports import tree_text
+from noughts.reports.layout import lay_out
 from noughts.search.budget import Budget
 from tests.looking import SVG, Box, boards, seen, shown
 
