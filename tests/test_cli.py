@@ -75,7 +75,7 @@ def test_what_cannot_be_understood_is_one_line_and_2(arguments: list[str], capsy
 FORMATS = {
     "explain": ["text", "json"],
     "review": ["text", "json", "svg"],
-    "tree": [*registry.DRAWINGS],
+    "tree": [*registry.FORMATS["tree"]],
     "trace": ["text", "csv", "json"],
     "compare": ["json", "svg"],
     "map": ["svg", "text", "json"],

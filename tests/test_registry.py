@@ -16,8 +16,8 @@ SOURCE = Path(__file__).parents[1] / "src"
 TABLES: dict[str, dict[str, str]] = {
     name: table
     for name, table in vars(registry).items()
-    if name.isupper() and isinstance(table, dict)
-}
+    if name.isupper() and isinstance(table, dict) and name != "FORMATS"
+} | {f"FORMATS of a {kind}": table for kind, table in registry.FORMATS.items()}
 ENTRIES = [(table, name) for table, names in TABLES.items() for name in names]
 
 LISTING = """

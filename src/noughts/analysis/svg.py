@@ -5,6 +5,7 @@ A picture is self-contained, scales, and says in a title and a description what 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 from zlib import crc32
 
@@ -36,19 +37,22 @@ class Picture:
         self.description = description
         self.parts: list[str] = []
 
-    def svg(self, width: float, height: float) -> str:
-        """The whole drawing as the text of an SVG file."""
+    def lines(self, width: float, height: float) -> Iterator[str]:
+        """The lines of an SVG file of this size."""
         size = f'viewBox="0 0 {_n(width)} {_n(height)}" width="{_n(width)}" height="{_n(height)}"'
         own = f"{crc32(plain(f'{self.title} {self.description}').encode()):08x}"
         named = f'aria-labelledby="title-{own}" aria-describedby="desc-{own}"'
-        head = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" {named} {_INHERITED}>',
-            f'<title id="title-{own}">{written(self.title)}</title>',
-            f'<desc id="desc-{own}">{written(self.description)}</desc>',
-            f"<style>{_style()}</style>",
-            f'<rect {fill("paper")} width="{_n(width)}" height="{_n(height)}"/>',
-        ]
-        return "\n".join([*head, *self.parts, "</svg>", ""])
+        yield f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" {named} {_INHERITED}>'
+        yield f'<title id="title-{own}">{written(self.title)}</title>'
+        yield f'<desc id="desc-{own}">{written(self.description)}</desc>'
+        yield f"<style>{_style()}</style>"
+        yield f'<rect {fill("paper")} width="{_n(width)}" height="{_n(height)}"/>'
+        yield from self.parts
+        yield "</svg>"
+
+    def svg(self, width: float, height: float) -> str:
+        """The text of the same file."""
+        return "".join(f"{line}\n" for line in self.lines(width, height))
 
     def board(
         self, position: Position, x: float, y: float, size: float, new: int | None = None

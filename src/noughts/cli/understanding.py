@@ -50,7 +50,7 @@ def tree(arguments: Namespace) -> int:
     from noughts import registry
 
     grow = _grower(arguments)
-    forms: Forms = {name: _drawing(name, arguments) for name in registry.DRAWINGS}
+    forms: Forms = {name: _drawing(name, arguments) for name in registry.FORMATS["tree"]}
     return _answer(arguments, forms, grow)
 
 
@@ -65,16 +65,16 @@ def trace(arguments: Namespace) -> int:
 
 def compare(arguments: Namespace) -> int:
     """Every search on one position, side by side."""
-    from noughts.analysis.compare import as_json, as_text, compare, draw
+    from noughts.analysis.compare import compare
+    from noughts.reports.comparison import Comparison, as_json, as_svg, as_text
 
-    position = _position(arguments)
-    forms: Forms = {
-        "text": as_text,
-        "json": lambda searches: [as_json(position, searches)],
-        "svg": lambda searches: draw(position, searches).splitlines(),
-    }
-    budget, distance = _budget(arguments), not arguments.values_only
-    return _answer(arguments, forms, lambda: compare(position, budget, distance))
+    position, budget = _position(arguments), _budget(arguments)
+    forms: Forms = {"text": as_text, "json": as_json, "svg": as_svg}
+
+    def find() -> Comparison:
+        return Comparison(position, compare(position, budget, not arguments.values_only))
+
+    return _answer(arguments, forms, find)
 
 
 def optimal_map(arguments: Namespace) -> int:
@@ -152,7 +152,7 @@ def _drawing(name: str, arguments: Namespace) -> Callable[[Any], Iterable[str]]:
     from noughts import registry
 
     def draw(tree: Tree) -> Iterable[str]:
-        lines: Iterable[str] = registry.load("format", registry.DRAWINGS, name)(tree)
+        lines: Iterable[str] = registry.load("format", registry.FORMATS["tree"], name)(tree)
         if name == "text" and arguments.output is None and not _can_show("├└│─╌"):
             from noughts.reports.tree_text import plain
 

@@ -11,7 +11,7 @@ from noughts.core.notation import write_cell
 from noughts.texts import _
 
 
-def draw(tree: Tree) -> Iterator[str]:
+def as_dot(tree: Tree) -> Iterator[str]:
     """The lines of the graph: bold edges for the chosen line, dashed ones for cuts."""
     said = [caption.title(tree), *caption.sentences(tree), *caption.legend(tree)]
     label = '"' + "".join(_escaped(line) + "\\l" for line in said) + '"'

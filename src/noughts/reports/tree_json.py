@@ -12,7 +12,7 @@ from noughts.analysis.node import Node, Tree
 from noughts.core.notation import write_cell
 
 
-def draw(tree: Tree) -> Iterator[str]:
+def as_json(tree: Tree) -> Iterator[str]:
     """The lines of one JSON object."""
     yield from json.dumps(facts(tree), indent=1, ensure_ascii=False).splitlines()
 

@@ -17,7 +17,7 @@ from noughts.texts import _
 _BREAK = " <br> "
 
 
-def draw(tree: Tree) -> Iterator[str]:
+def as_mermaid(tree: Tree) -> Iterator[str]:
     """The lines of the flowchart: thick arrows for the chosen line, dotted ones for cuts."""
     yield "---"
     yield f"title: {json.dumps(caption.title(tree), ensure_ascii=False)}"

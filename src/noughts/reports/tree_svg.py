@@ -33,7 +33,7 @@ class _Stub(NamedTuple):
 _Item = Node | _Stub
 
 
-def draw(tree: Tree) -> Iterator[str]:
+def as_svg(tree: Tree) -> Iterator[str]:
     """The lines of the file."""
     return iter(_Drawing(tree).svg().splitlines())
 

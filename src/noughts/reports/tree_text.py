@@ -17,7 +17,7 @@ def plain(lines: Iterable[str]) -> Iterator[str]:
     return (line.translate(_ASCII) for line in lines)
 
 
-def draw(tree: Tree) -> Iterator[str]:
+def as_text(tree: Tree) -> Iterator[str]:
     """The lines of the drawing."""
     yield caption.title(tree)
     yield from caption.sentences(tree)

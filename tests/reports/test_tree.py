@@ -19,6 +19,7 @@ from noughts.reports import tree_text
 from noughts.reports.layout import lay_out
 from noughts.search.budget import Budget
 from tests.looking import SVG, Box, boards, seen, shown
+from tests.writing import written
 
 LETTER = 0.6
 
@@ -45,14 +46,12 @@ def tree_of(name: str) -> Tree:
 
 CUT = ("endgame", "limited", "steps", "mirrored", "large")
 
-every_drawing = pytest.mark.parametrize("form", registry.DRAWINGS)
+every_drawing = pytest.mark.parametrize("form", registry.FORMATS["tree"])
 every_tree = pytest.mark.parametrize("name", TREES)
 
 
 def draw(form: str, tree: Tree) -> str:
-    lines = list(registry.load("drawing", registry.DRAWINGS, form)(tree))
-    assert not any("\n" in line for line in lines)
-    return "\n".join(lines)
+    return "\n".join(written("tree", form, tree))
 
 
 # What all drawings say
@@ -188,7 +187,7 @@ def test_text_tells_unfinished_from_not_searched() -> None:
 
 @every_tree
 def test_text_can_be_plain(name: str) -> None:
-    assert all(line.isascii() for line in tree_text.plain(tree_text.draw(tree_of(name))))
+    assert all(line.isascii() for line in tree_text.plain(tree_text.as_text(tree_of(name))))
 
 
 # Mermaid
