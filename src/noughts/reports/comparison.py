@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from math import log10
 from typing import NamedTuple
 
-from noughts.analysis import caption
 from noughts.analysis.compare import SOLVER, Compared
 from noughts.analysis.svg import LETTER, Picture
 from noughts.core.position import Position
+from noughts.reports import caption
 from noughts.search.verdict import Value
 from noughts.texts import _
 

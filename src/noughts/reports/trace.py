@@ -8,9 +8,9 @@ import json
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from noughts.analysis import caption
 from noughts.analysis.node import Node, Tree
 from noughts.core.notation import write_cell
+from noughts.reports import caption
 from noughts.reports.tree_json import number
 from noughts.texts import _
 

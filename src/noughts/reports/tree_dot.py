@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count
 
-from noughts.analysis import caption
 from noughts.analysis.node import Node, Tree
 from noughts.core.notation import write_cell
+from noughts.reports import caption
 from noughts.texts import _
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from math import isinf
 from typing import Any
 
-from noughts.analysis import caption
 from noughts.analysis.node import Node, Tree
 from noughts.core.notation import write_cell
+from noughts.reports import caption
 
 
 def as_json(tree: Tree) -> Iterator[str]:

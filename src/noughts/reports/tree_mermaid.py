@@ -9,9 +9,9 @@ import json
 from collections.abc import Iterator
 from itertools import count
 
-from noughts.analysis import caption
 from noughts.analysis.node import Node, Tree
 from noughts.core.notation import write_cell
+from noughts.reports import caption
 from noughts.texts import _
 
 _BREAK = " <br> "

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from noughts.analysis import caption
 from noughts.analysis.node import Node, Tree
 from noughts.analysis.svg import LETTER, Picture
 from noughts.core.notation import write_cell
+from noughts.reports import caption
 from noughts.reports.layout import Place, lay_out
 from noughts.texts import _
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from noughts.analysis import caption
 from noughts.analysis.node import Node, Tree
 from noughts.core.notation import write_cell, write_position
+from noughts.reports import caption
 from noughts.texts import _
 
 _ASCII = str.maketrans({"├": "|", "└": "`", "│": "|", "─": "-", "╌": "."})
