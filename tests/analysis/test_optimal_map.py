@@ -13,12 +13,12 @@ from xml.etree import ElementTree
 import pytest
 
 from noughts.analysis.optimal_map import MapNode, as_json, as_text, optimal_map
-from noughts.analysis.svg import LETTER
 from noughts.core.errors import InvalidText
 from noughts.core.notation import read_cell, read_rules, write_cell
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.reports.map import AREA, PAGE, Place, draw_map, places
+from noughts.reports.svg import LETTER
 from tests.looking import SVG, Box, around, is_cross, paths, rings
 from tests.reference import OTHER, Game, after, moves, perfect, result
 from tests.translate import state_of

@@ -8,9 +8,9 @@ from math import log10
 from typing import NamedTuple
 
 from noughts.analysis.compare import SOLVER, Compared
-from noughts.analysis.svg import LETTER, Picture
 from noughts.core.position import Position
 from noughts.reports import caption
+from noughts.reports.svg import LETTER, Picture
 from noughts.search.verdict import Value
 from noughts.texts import _
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from noughts.agents.reflex import Perception
-from noughts.analysis.svg import Picture
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.reports.perceptions import groups, listed
+from noughts.reports.svg import Picture
 from noughts.texts import _
 
 _EDGE, _BOARD, _GAP, _NUMBER = 38, 64, 14, 18

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from noughts.analysis.svg import LETTER, Picture, written
 from noughts.play.contests.standings import Standing, Standings
 from noughts.reports.standings import cell, fault, points, rating, shortened, title
+from noughts.reports.svg import LETTER, Picture, written
 from noughts.texts import _
 
 NAME = 30

@@ -14,10 +14,10 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from noughts.analysis.optimal_map import MapNode
-from noughts.analysis.svg import Picture, fill, stroke
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
 from noughts.core.rules import Rules, cells_of
+from noughts.reports.svg import Picture, fill, stroke
 from noughts.texts import _, plural
 
 PAGE = (794, 1123)

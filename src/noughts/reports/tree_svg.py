@@ -7,10 +7,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from noughts.analysis.node import Node, Tree
-from noughts.analysis.svg import LETTER, Picture
 from noughts.core.notation import write_cell
 from noughts.reports import caption
 from noughts.reports.layout import Place, lay_out
+from noughts.reports.svg import LETTER, Picture
 from noughts.texts import _
 
 _TEXT = 12.0

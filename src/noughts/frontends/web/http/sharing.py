@@ -7,7 +7,6 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from noughts.analysis.svg import Picture
 from noughts.core.record import Ending, Record
 from noughts.frontends.web.http import models, state
 from noughts.frontends.web.http.guard import DRAWING
@@ -16,6 +15,7 @@ from noughts.frontends.web.http.requests import PROBLEMS, Ply, dumped, house_of,
 from noughts.frontends.web.rooms.permissions import WATCHING
 from noughts.frontends.web.rooms.room import Founding, Room
 from noughts.play.session import Session
+from noughts.reports.svg import Picture
 from noughts.texts import _
 
 SIDE = 240
