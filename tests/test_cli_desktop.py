@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from noughts.analysis.palette import LIGHT
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
 from noughts.core.record import Record
 from noughts.frontends.desktop.missing import what_is_missing
+from noughts.reports.palette import LIGHT
 from tests.frontends.desktop.screen import PATIENCE, Screen, need_screen, screen
 from tests.frontends.talking import environment, noughts_command, process
 from tests.games import all_games, persons_moves

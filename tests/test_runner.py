@@ -10,9 +10,9 @@ import pytest
 
 import tictactoe as ttt
 from noughts.adapters.cs50 import Action, Board
-from noughts.analysis.palette import LIGHT
 from noughts.core.errors import IllegalMove
 from noughts.core.outcome import Player
+from noughts.reports.palette import LIGHT
 from tests.games import all_games, persons_moves
 from tests.requirements import need_module
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from noughts.analysis.palette import DARK, LIGHT
+from noughts.reports.palette import DARK, LIGHT
 
 THEMES = {"light": LIGHT, "dark": DARK}
 GROUNDS = ("paper", "panel")

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from html import escape
 from zlib import crc32
 
-from noughts.analysis.palette import DARK, LIGHT
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import cells_of
+from noughts.reports.palette import DARK, LIGHT
 from noughts.texts import plain
 
 _INHERITED = (

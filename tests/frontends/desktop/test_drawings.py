@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
-from noughts.analysis.palette import LIGHT
 from noughts.cli import main
+from noughts.reports.palette import LIGHT
 from tests.requirements import missing
 
 ZOOM = 3

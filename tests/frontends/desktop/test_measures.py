@@ -11,7 +11,6 @@ from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from noughts.analysis import palette
 from noughts.core.notation import read_rules
 from noughts.frontends.desktop import theme
 from noughts.frontends.desktop.choices import Choices
@@ -19,6 +18,7 @@ from noughts.frontends.desktop.keys import Keys
 from noughts.frontends.desktop.theme import colours, mixed, sized
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.settings import Settings
+from noughts.reports import palette
 from tests.frontends.desktop.playing import (
     PATIENCE,
     Open,

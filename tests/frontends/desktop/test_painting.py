@@ -13,10 +13,10 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from noughts.analysis import palette
 from noughts.frontends.desktop.marks import paint_value
 from noughts.frontends.desktop.theme import mixed
 from noughts.frontends.desktop.window import Window
+from noughts.reports import palette
 from tests.frontends.desktop.playing import PATIENCE, click_on, colours_of, picture, press
 from tests.frontends.talking import environment
 

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import expect
 
-from noughts.analysis.palette import DARK, LIGHT
+from noughts.reports.palette import DARK, LIGHT
 from tests.frontends.web.browser import NARROW, Person, Place
 
 Theme = Literal["light", "dark"]

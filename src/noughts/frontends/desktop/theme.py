@@ -7,7 +7,7 @@ from string import Template
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 
-from noughts.analysis.palette import DARK, LIGHT
+from noughts.reports.palette import DARK, LIGHT
 
 Colours = dict[str, QColor]
 """Colours by their names in `analysis.palette`."""

@@ -13,7 +13,7 @@ from importlib.resources import files
 
 from fastapi import APIRouter, Request, Response
 
-from noughts.analysis.palette import DARK, LIGHT
+from noughts.reports.palette import DARK, LIGHT
 from noughts.texts import _
 
 TYPES = {
