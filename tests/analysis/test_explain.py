@@ -20,13 +20,13 @@ from noughts.analysis.explain import (
     explain_move,
 )
 from noughts.analysis.facts import fork, forks
-from noughts.analysis.wording import moves as moves_in_words
-from noughts.analysis.wording import sentence, short_value
 from noughts.core.errors import IllegalMove, OutOfBudget
 from noughts.core.notation import read_rules
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import cells_of
+from noughts.reports.wording import moves as moves_in_words
+from noughts.reports.wording import sentence, short_value
 from noughts.search.alphabeta import alphabeta
 from noughts.search.analyse import analyse
 from noughts.search.budget import Budget

@@ -10,7 +10,6 @@ import pytest
 
 from noughts.analysis.explain import Kind, explain_move
 from noughts.analysis.review import Accuracy, Mark, Review, judge, review
-from noughts.analysis.wording import sentence
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.record import Ending, Record
@@ -23,6 +22,7 @@ from noughts.reports.review import (
     summary,
     value_line,
 )
+from noughts.reports.wording import sentence
 from noughts.search.budget import Budget
 from noughts.search.verdict import Value
 from tests.looking import SVG

@@ -7,10 +7,10 @@ import json
 import pytest
 
 from noughts.analysis.explain import Explanation, explain
-from noughts.analysis.wording import sentence
 from noughts.core.notation import write_cell
 from noughts.core.position import Position
 from noughts.reports.explanation import as_json, as_text
+from noughts.reports.wording import sentence
 from noughts.search.budget import Budget
 
 JUDGEMENT = "What a move is worth is proved where it is said; the rest is judgement."

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import namedtuple
 
 from noughts.analysis.explain import ExplainedMove, explain_best, explain_move
-from noughts.analysis.wording import sentence
 from noughts.core.notation import write_cell
 from noughts.core.position import Position
 from noughts.core.record import Record
+from noughts.reports.wording import sentence
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.texts import _
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from noughts import texts
 from noughts.agents.opponents import opponent_of
-from noughts.analysis.wording import short_value
 from noughts.core.errors import GameError, IllegalMove, Refusal
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Outcome
 from noughts.core.rules import Rules
 from noughts.frontends.view import CellView, Status, View
 from noughts.play.session import Score
+from noughts.reports.wording import short_value
 from noughts.search.analyse import MoveVerdict
 from noughts.search.verdict import Value
 from noughts.texts import _, plural

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 from noughts.analysis.explain import ExplainedMove, Explanation, Kind, Reason
-from noughts.analysis.wording import moves, sentence, short_value
 from noughts.core.notation import write_cell
 from noughts.core.position import Position
 from noughts.reports.verdict import value_sentence
+from noughts.reports.wording import moves, sentence, short_value
 from noughts.search.verdict import Value
 from noughts.texts import _, plural
 

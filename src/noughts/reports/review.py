@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterable, Iterator
 
 from noughts.analysis.review import Mark, Review, ReviewedMove
-from noughts.analysis.wording import sentence
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
 from noughts.reports.svg import LETTER, Picture
+from noughts.reports.wording import sentence
 from noughts.search.verdict import Value
 from noughts.texts import _
 

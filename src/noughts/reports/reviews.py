@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from noughts.analysis.review import Mark, Review, ReviewedMove
-from noughts.analysis.wording import names, sentence
 from noughts.core.outcome import Player
 from noughts.reports.review import SIGNS, mark_word
+from noughts.reports.wording import names, sentence
 
 
 @dataclass(frozen=True)

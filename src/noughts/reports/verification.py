@@ -6,7 +6,6 @@ import json
 
 from noughts.agents.foreign.cs50_check import Finding
 from noughts.analysis.explain import explain_move
-from noughts.analysis.wording import moves, sentence
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
 from noughts.core.position import Position
@@ -14,6 +13,7 @@ from noughts.core.record import Record
 from noughts.play.trials.refutation import Refutation
 from noughts.play.trials.trial import REPEATS
 from noughts.play.trials.verify import Certificate
+from noughts.reports.wording import moves, sentence
 from noughts.texts import _, words
 
 
