@@ -30,8 +30,8 @@ print(*sorted(set(sys.modules) - before))
 """
 
 
-def test_there_are_tables_of_agents_variants_protocols_and_drawings() -> None:
-    assert {"AGENTS", "VARIANTS", "PROTOCOLS", "DRAWINGS"} <= set(TABLES)
+def test_there_are_tables_of_agents_variants_protocols_and_formats() -> None:
+    assert {"AGENTS", "VARIANTS", "PROTOCOLS", "FORMATS of a tree"} <= set(TABLES)
 
 
 @pytest.mark.parametrize(("table", "name"), ENTRIES)
