@@ -45,6 +45,14 @@ def wait_until_gone(folder: Path) -> set[int]:
     return left
 
 
+def wait_until_there(folder: Path) -> set[int]:
+    """The processes, as soon as there is one: for a moment a new one has no arguments to be seen."""
+    deadline = time.monotonic() + PATIENCE
+    while not (found := processes_of(folder)) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    return found
+
+
 @contextmanager
 def nothing_left(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let programs run in folders under this one, and expect neither them nor these afterwards."""

@@ -22,7 +22,13 @@ from noughts.agents.foreign.sandbox import Child, Limits, run
 from noughts.agents.foreign.usage import processor_time
 from noughts.core.errors import Cancelled, GameError
 from noughts.core.record import Ending
-from tests.leftovers import needs_limits, nothing_left, processes_of, wait_until_gone
+from tests.leftovers import (
+    needs_limits,
+    nothing_left,
+    processes_of,
+    wait_until_gone,
+    wait_until_there,
+)
 
 pytestmark = needs_limits
 
@@ -291,7 +297,7 @@ def test_whoever_cancels_does_not_wait(tmp_path: Path) -> None:
 
 def test_a_program_ends_with_the_object_that_stands_for_it(tmp_path: Path) -> None:
     child = Child(python("import time; time.sleep(60)", tmp_path), PATIENT, cpu=20)
-    assert processes_of(tmp_path)
+    assert wait_until_there(tmp_path)
     del child
     assert processes_of(tmp_path) == set()
 
