@@ -46,7 +46,7 @@ def wait_until_gone(folder: Path) -> set[int]:
 
 
 def wait_until_there(folder: Path) -> set[int]:
-    """The processes, as soon as there is one: for a moment a new one has no arguments to be seen."""
+    """The processes, as soon as there is one: a new one has no arguments for a moment."""
     deadline = time.monotonic() + PATIENCE
     while not (found := processes_of(folder)) and time.monotonic() < deadline:
         time.sleep(0.02)

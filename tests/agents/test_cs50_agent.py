@@ -211,18 +211,18 @@ def test_the_first_answer_of_a_module_and_the_first_moves_may_take_longer(tmp_pa
     source = """
 import time
 def minimax(board):
-    end = time.process_time() + (60 if board[2][0] else 1)
+    end = time.process_time() + (60 if board[2][0] else 0.6)
     while time.process_time() < end: pass
     return (2, 2)
 """
     limits = HASTY._replace(first=600)
     with Cs50Agent(handed_in(tmp_path, source), limits) as one:
-        for _ in range(2):
-            assert one.choose(FORK) == 8
-            assert one.choose(START) == one.choose(Position.parse("X../.../... O")) == 8
-            with pytest.raises(AgentFault) as caught:
-                one.choose(Position.parse("XO./.../X.. O"))
-            assert str(caught.value) == SLOW
+        assert one.choose(FORK) == 8
+        assert one.choose(START) == one.choose(Position.parse("X../.../... O")) == 8
+        with pytest.raises(AgentFault) as caught:
+            one.choose(Position.parse("XO./.../X.. O"))
+        assert str(caught.value) == SLOW
+        assert one.choose(FORK) == 8
 
 
 def test_a_module_that_forks_leaves_nobody_behind(tmp_path: Path) -> None:

@@ -104,7 +104,7 @@ def interrupted(qtbot: QtBot, open_window: Open, tmp_path: Path, times: int) -> 
 def test_an_interrupted_thought_never_marks_a_cell(
     qtbot: QtBot, open_window: Open, tmp_path: Path
 ) -> None:
-    interrupted(qtbot, open_window, tmp_path, 5)
+    interrupted(qtbot, open_window, tmp_path, 3)
 
 
 @pytest.mark.long
