@@ -188,7 +188,7 @@ def test_what_is_served_is_what_was_asked_for(
     assert (tmp_path / "new" / "noughts.sqlite").exists()
     assert main(["web", "--forget", "--port", "0"]) == 0
     address = capsys.readouterr().out.splitlines()[1].split()[3]
-    assert asked[1:] == [("Forgetful", 50.0), address]
+    assert asked[1:] == [("MemoryStore", 50.0), address]
 
 
 @pytest.mark.parametrize(

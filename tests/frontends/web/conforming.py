@@ -10,9 +10,9 @@ from schemathesis import Case, CheckFunction, GenerationMode, checks
 
 from noughts.frontends.web.http.app import create
 from noughts.frontends.web.http.guard import HEADERS
-from noughts.frontends.web.stores.base import Forgetful
+from noughts.frontends.web.stores.memory import MemoryStore
 
-SCHEMA = schemathesis.openapi.from_dict(create(Forgetful).openapi())
+SCHEMA = schemathesis.openapi.from_dict(create(MemoryStore).openapi())
 
 OPERATIONS: dict[str, Any] = {
     operation.label: operation

@@ -21,7 +21,8 @@ from noughts.frontends.web.http.app import LOCAL, create
 from noughts.frontends.web.http.guard import Limits
 from noughts.frontends.web.rooms.rooms import House
 from noughts.frontends.web.serving.server import Server, listen
-from noughts.frontends.web.stores.base import Forgetful, Store
+from noughts.frontends.web.stores.base import Store
+from noughts.frontends.web.stores.memory import MemoryStore
 from noughts.frontends.web.stores.sqlite import SqliteStore
 from tests.frontends.talking import environment, noughts_command
 from tests.frontends.web.contract import check
@@ -115,7 +116,7 @@ def served(
     """A server in a thread, over a folder, over a store, or over nothing that lasts."""
     spare = SPARE[hosts, limits]
     application = spare.pop() if spare else Application.made(hosts, limits)
-    store = SqliteStore(kept) if isinstance(kept, Path) else kept or Forgetful()
+    store = SqliteStore(kept) if isinstance(kept, Path) else kept or MemoryStore()
     application.stores.append(store)
     ready = threading.Event()
     server = Server(application.served, ready.set)

@@ -32,7 +32,7 @@ def founding(name: str = "room") -> Founding:
 
 async def keep(store: Store, name: str = "room", *log: Entry) -> None:
     """A room with a log."""
-    await store.found(founding(name))
+    await store.create(founding(name))
     for number, entry in enumerate(log):
         assert await store.append(name, number, entry)
 

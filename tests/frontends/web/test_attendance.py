@@ -11,14 +11,15 @@ import pytest
 from noughts.core.outcome import Player
 from noughts.frontends.web.rooms import presence
 from noughts.frontends.web.rooms.presence import Attendants
-from noughts.frontends.web.stores.base import Attendance, Forgetful
+from noughts.frontends.web.stores.base import Attendance
+from noughts.frontends.web.stores.memory import MemoryStore
 from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT
 
 HERE = Attendance("room", "X")
 
 
-class Listening(Forgetful):
+class Listening(MemoryStore):
     """A store that remembers what it was told, and how often it was asked."""
 
     def __init__(self) -> None:

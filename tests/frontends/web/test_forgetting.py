@@ -9,7 +9,8 @@ from dataclasses import replace
 import pytest
 
 from noughts.frontends.web.stores import base as store_module
-from noughts.frontends.web.stores.base import KEPT_DAYS, Forgetful, Store, tidy
+from noughts.frontends.web.stores.base import KEPT_DAYS, Store, clean_up
+from noughts.frontends.web.stores.memory import MemoryStore
 from tests.frontends.web.databases import Kept
 from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT
@@ -22,7 +23,7 @@ async def grow_old(store: Store, kept: Kept) -> None:
     """Rooms of different ages: two days, in which nothing has happened, and very old ones."""
     for name in NAMES:
         invitation = b"\0" if "invited" in name else None
-        await store.found(replace(founding(name), invitation=invitation))
+        await store.create(replace(founding(name), invitation=invitation))
         if name in ("new", "old", "old but in use"):
             await store.append(name, 0, LOG[0])
     await store.append("old but in use", 1, LOG[1])
@@ -46,15 +47,15 @@ def test_old_rooms_are_forgotten_when_a_store_is_opened(kept: Kept) -> None:
 def test_old_rooms_are_forgotten_from_time_to_time(
     kept: Kept, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store_module, "TIDYING", 0.01)
+    monkeypatch.setattr(store_module, "CLEANUP_SECONDS", 0.01)
 
     async def wait(store: Store) -> None:
         await grow_old(store, kept)
-        tidying = asyncio.ensure_future(tidy(store))
+        cleaning = asyncio.ensure_future(clean_up(store))
         async with asyncio.timeout(TIMEOUT):
             while await store.load("unused") or await store.load("old"):
                 await asyncio.sleep(0.01)
-        tidying.cancel()
+        cleaning.cancel()
         await remain(store)
 
     use(kept, wait)
@@ -63,12 +64,12 @@ def test_old_rooms_are_forgotten_from_time_to_time(
 def test_a_server_that_keeps_nothing_keeps_no_more_than_it_can(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(store_module, "MOST_ROOMS", 2)
+    monkeypatch.setattr("noughts.frontends.web.stores.memory.MOST_ROOMS", 2)
 
     async def fill() -> list[str]:
-        store = Forgetful()
+        store = MemoryStore()
         for name in ("one", "two", "three"):
-            await store.found(founding(name))
+            await store.create(founding(name))
         await store.forget_old()
         return [name for name in ("one", "two", "three") if await store.load(name)]
 

@@ -23,7 +23,8 @@ from noughts.frontends.web.rooms.permissions import Looker
 from noughts.frontends.web.rooms.room import Founding, Refused, Room, Stale, WrongKey
 from noughts.frontends.web.rooms.rooms import House
 from noughts.frontends.web.serving.pools import Lanes
-from noughts.frontends.web.stores.base import Change, Forgetful
+from noughts.frontends.web.stores.base import Change
+from noughts.frontends.web.stores.memory import MemoryStore
 from tests.frontends.web.loops import run
 
 BOARDS = ("3x3k3", "2x2k2", "misere:3x3k3", "gravity:3x3k3")
@@ -31,7 +32,7 @@ BOARDS = ("3x3k3", "2x2k2", "misere:3x3k3", "gravity:3x3k3")
 KINDS = (Kind.MOVE,) * 8 + tuple(kind for kind in Kind if kind is not Kind.JOIN)
 
 
-class Shared(Forgetful):
+class Shared(MemoryStore):
     """A store for more than one house, each of which hears of changes some time later."""
 
     def __init__(self) -> None:

@@ -20,7 +20,8 @@ from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.room import Founding, Stale
 from noughts.frontends.web.rooms.rooms import House
 from noughts.frontends.web.serving.pools import Busy, Lane, Lanes
-from noughts.frontends.web.stores.base import Forgetful, StoreUnavailable
+from noughts.frontends.web.stores.base import StoreUnavailable
+from noughts.frontends.web.stores.memory import MemoryStore
 from noughts.frontends.web.stores.sqlite import SqliteStore
 from noughts.search.budget import Budget
 from tests.frontends.web.errands import Fatal
@@ -83,7 +84,7 @@ def test_a_question_that_ends_whoever_is_asked_is_given_up() -> None:
 def founded(store: SqliteStore, **seats: str) -> Founding:
     """A room with such agents in it, whose key is `key`."""
     founding = Founding("room", "3x3k3", seats.get("x"), seats.get("o"), 3, hash_of("key"))
-    run(store.found(founding))
+    run(store.create(founding))
     return founding
 
 
@@ -124,7 +125,7 @@ class Broken(Lanes):
 def test_an_agent_with_a_mistake_in_it_is_asked_once() -> None:
     async def play() -> tuple[str | None, int]:
         lanes = Broken()
-        house = House(Forgetful(), lanes)
+        house = House(MemoryStore(), lanes)
         room, key, _ = await house.found(Settings(opponent=LEVELS[4]))
         await house.enter(room.founding.id, 0, Entry(Kind.MOVE, 4), key)
         async for _ in house.changes(room.founding.id, 1):
@@ -195,7 +196,7 @@ def test_what_happens_while_an_agent_thinks_makes_its_answer_stale(
         assert (game.moves[0], len(game.moves), game.state["number"]) == (48, 2, 6)
 
 
-class Moody(Forgetful):
+class Moody(MemoryStore):
     """A store that fails so many times."""
 
     def __init__(self) -> None:
@@ -238,7 +239,7 @@ def test_a_house_that_is_closed_starts_no_process(monkeypatch: pytest.MonkeyPatc
     let_think(monkeypatch, 600)
 
     async def close_early() -> None:
-        house = House(Forgetful(), Lanes())
+        house = House(MemoryStore(), Lanes())
         settings = Settings.read({"side": "O", "board": HARD}, Settings())
         await house.found(settings)
         await asyncio.sleep(0)

@@ -161,7 +161,7 @@ class Hasty(SqliteStore):
         done = await super().append(room, number, entry)
         async with asyncio.timeout(TIMEOUT):
             while self.told[room] == before:
-                await asyncio.sleep(sqlite.WATCH)
+                await asyncio.sleep(sqlite.WATCH_SECONDS)
         return done
 
 
@@ -169,7 +169,7 @@ def test_a_server_that_hears_of_its_own_move_first_has_the_agent_think(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rooms, "PATIENCE", 600)
-    monkeypatch.setattr(sqlite, "WATCH", 0.01)
+    monkeypatch.setattr(sqlite, "WATCH_SECONDS", 0.01)
     with served(Hasty(tmp_path)) as site:
         game = site.game(level=5)
         with game.events() as events:

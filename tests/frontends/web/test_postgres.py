@@ -11,7 +11,7 @@ import pytest
 from noughts.core.errors import GameError
 from noughts.frontends.web.stores import postgres as postgres_module
 from noughts.frontends.web.stores.base import Attendance, Change, Store, StoreUnavailable
-from noughts.frontends.web.stores.postgres_connection import Line
+from noughts.frontends.web.stores.postgres_connection import PARAMETERS, ReconnectingConnection
 from tests.frontends.web.databases import Cluster, Kept
 from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT, served, wait_until
@@ -21,7 +21,7 @@ from tests.frontends.web.stores import LOG, founding, keep, use
 def test_a_database_that_is_gone_is_waited_for(
     postgres: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres_module, "RETRY", 0.05)
+    monkeypatch.setattr(postgres_module, "RETRY_SECONDS", 0.05)
     monkeypatch.setattr("noughts.frontends.web.rooms.rooms.RETRY", 0.05)
     monkeypatch.setattr("noughts.frontends.web.rooms.presence.ROUND", 0.05)
     kept = Kept(postgres.database())
@@ -79,19 +79,19 @@ def test_what_is_lost_while_it_is_written_is_not_confirmed(postgres: Cluster) ->
 
 
 def test_a_connection_on_which_something_failed_is_not_used_again(postgres: Cluster) -> None:
-    async def divide(line: Line, number: int) -> int:
-        async with line.transaction() as connection:
+    async def divide(database: ReconnectingConnection, number: int) -> int:
+        async with database.transaction() as connection:
             await connection.execute("SELECT 1 / %s", (number,))
             return connection.info.backend_pid
 
     async def fail() -> None:
-        line = Line(postgres.database())
-        first = await divide(line, 1)
-        assert await divide(line, 1) == first
+        database = ReconnectingConnection(postgres.database())
+        first = await divide(database, 1)
+        assert await divide(database, 1) == first
         with pytest.raises(psycopg.Error):
-            await divide(line, 0)
-        assert await divide(line, 1) != first
-        await line.close()
+            await divide(database, 0)
+        assert await divide(database, 1) != first
+        await database.close()
 
     run(fail())
 
@@ -109,11 +109,16 @@ def accepted(listening: socket.socket) -> int:
 
 
 def test_a_server_that_does_not_answer_is_waited_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noughts.frontends.web.stores.postgres_connection.PATIENCE", 2)
+    monkeypatch.setitem(PARAMETERS, "connect_timeout", 2)
 
     async def wait(port: int) -> list[object]:
-        line = Line(f"postgresql://nobody@127.0.0.1:{port}/none")
-        return [*await asyncio.gather(*(line.open() for _ in range(5)), return_exceptions=True)]
+        database = ReconnectingConnection(f"postgresql://nobody@127.0.0.1:{port}/none")
+
+        async def begin() -> None:
+            async with database.transaction():
+                pass
+
+        return [*await asyncio.gather(*(begin() for _ in range(5)), return_exceptions=True)]
 
     with socket.create_server(("127.0.0.1", 0)) as silent:
         found = run(wait(silent.getsockname()[1]))

@@ -11,7 +11,7 @@ from noughts.core.notation import BOARDS
 from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.room import Founding
 from noughts.frontends.web.serving import pools
-from noughts.frontends.web.stores.base import Forgetful
+from noughts.frontends.web.stores.memory import MemoryStore
 from noughts.search.budget import Budget
 from noughts.workers import cores
 from tests.frontends.web.errands import think_for_ever
@@ -90,10 +90,10 @@ def test_a_review_marks_every_move(site: Site) -> None:
 
 
 def test_only_a_person_tries_again() -> None:
-    store = Forgetful()
+    store = MemoryStore()
     seats = (None, "random:seed=1")
     founding = Founding("room", "XX./.O./... O", *seats, 1, hash_of("key"))
-    run(store.found(founding))
+    run(store.create(founding))
     with served(store) as site:
         game = Game(site.client, "room", "key", {})
         game.look()

@@ -31,7 +31,7 @@ def test_many_who_write_at_once_are_all_heard(
     rooms = [f"room {number}" for number in range(30)]
 
     async def write(store: SqliteStore) -> list[bool]:
-        await asyncio.gather(*(store.found(founding(room)) for room in rooms))
+        await asyncio.gather(*(store.create(founding(room)) for room in rooms))
         entries = [(room, number) for number in range(5) for room in rooms]
         asked = (store.append(room, number, LOG[number]) for room, number in entries * 2)
         return list(await asyncio.gather(*asked))
@@ -57,10 +57,10 @@ def test_those_who_wait_are_committed_together(
         monkeypatch.setattr(sqlite, "commit", counted)
         with sqlite3.connect(store.path, isolation_level=None) as other:
             other.execute("BEGIN IMMEDIATE")
-            first = asyncio.ensure_future(store.found(founding("first")))
+            first = asyncio.ensure_future(store.create(founding("first")))
             while not groups:
                 await asyncio.sleep(0)
-            rest = [asyncio.ensure_future(store.found(founding(f"{n}"))) for n in range(20)]
+            rest = [asyncio.ensure_future(store.create(founding(f"{n}"))) for n in range(20)]
             await asyncio.sleep(0)
             other.execute("COMMIT")
             await asyncio.gather(first, *rest)
@@ -92,7 +92,7 @@ def test_whoever_begins_to_use_a_file_waits_for_others(
         if len(waited) == 3:
             other.close()
 
-    monkeypatch.setattr(sqlite, "PATIENCE", TIMEOUT)
+    monkeypatch.setattr(sqlite, "BUSY_TIMEOUT", TIMEOUT)
     monkeypatch.setattr("noughts.frontends.web.stores.sqlite.time.sleep", sleep)
     sqlite._insist(here, "BEGIN IMMEDIATE")
     here.close()
@@ -150,10 +150,10 @@ class Counting(SqliteStore):
         return await super()._rows(query, *arguments)
 
 
-def test_others_are_looked_for_from_time_to_time_only_and_not_at_the_end(
+def test_others_are_looked_for_from_time_to_time_only(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "WATCH", 2 * TIMEOUT)
+    monkeypatch.setattr(sqlite, "WATCH_SECONDS", 2 * TIMEOUT)
 
     async def follow() -> list[Change]:
         store = Counting(tmp_path)
@@ -170,8 +170,9 @@ def test_others_are_looked_for_from_time_to_time_only_and_not_at_the_end(
         for _ in range(20):
             assert await store.load("room") == (founding(), LOG)
         assert store.looked == 1
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
         await store.close()
-        await asyncio.wait_for(listening, TIMEOUT)
         return found
 
     assert run(follow())[0] == Change("", 0)

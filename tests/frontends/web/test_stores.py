@@ -12,7 +12,8 @@ from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.room import Founding
 from noughts.frontends.web.stores import postgres as postgres_module
 from noughts.frontends.web.stores import sqlite
-from noughts.frontends.web.stores.base import Attendance, Change, Forgetful, Store, StoreFull
+from noughts.frontends.web.stores.base import Attendance, Change, Store, StoreFull
+from noughts.frontends.web.stores.memory import MemoryStore
 from tests.frontends.web.databases import Kept
 from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT
@@ -34,7 +35,7 @@ def test_what_was_kept_is_found_again_and_later(kept: Kept) -> None:
 
     async def write(store: Store) -> None:
         await keep(store, "room", *LOG)
-        await store.found(friends)
+        await store.create(friends)
         for number, entry in enumerate(BETWEEN):
             assert await store.append("friends", number, entry)
         await read(store)
@@ -62,7 +63,7 @@ def test_a_number_is_given_once(kept: Kept) -> None:
 
 def test_a_server_that_keeps_nothing_does_the_same_while_it_lasts() -> None:
     async def write() -> None:
-        store = Forgetful()
+        store = MemoryStore()
         await keep(store, "room", LOG[0])
         await keep(store, "another")
         assert not await store.append("room", 0, LOG[0])
@@ -82,7 +83,7 @@ def test_many_who_write_at_once_at_two_servers_are_all_heard_once(kept: Kept) ->
 
     async def write(store: Store) -> None:
         other = kept.open()
-        await asyncio.gather(*(store.found(founding(room)) for room in rooms))
+        await asyncio.gather(*(store.create(founding(room)) for room in rooms))
         for number in range(5):
             # In opposite orders, so that each might wait for the other.
             asked = [store.append(room, number, LOG[number]) for room in rooms]
@@ -152,7 +153,7 @@ def test_there_is_an_end_to_the_rooms(kept: Kept, monkeypatch: pytest.MonkeyPatc
         await keep(store, "one")
         await keep(store, "two")
         with pytest.raises(StoreFull):
-            await store.found(founding("three"))
+            await store.create(founding("three"))
         assert await store.load("three") is None
         assert await store.append("one", 0, LOG[0]), "those who have one play on"
 
@@ -161,7 +162,7 @@ def test_there_is_an_end_to_the_rooms(kept: Kept, monkeypatch: pytest.MonkeyPatc
 
 def test_a_closed_store_takes_no_more(kept: Kept) -> None:
     async def write(store: Store) -> None:
-        written = [asyncio.ensure_future(store.found(founding(f"{n}"))) for n in range(5)]
+        written = [asyncio.ensure_future(store.create(founding(f"{n}"))) for n in range(5)]
         await asyncio.sleep(0)
         await store.close()
         await asyncio.gather(*written)

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from noughts.frontends.web.http.app import create
-from noughts.frontends.web.stores.base import Forgetful
+from noughts.frontends.web.stores.memory import MemoryStore
 from tests.frontends.web.contract import MARKER
 from tests.frontends.web.serving import Game, Site
 
@@ -104,7 +104,7 @@ class Operation(NamedTuple):
 @cache
 def operations() -> list[Operation]:
     """All that the application describes."""
-    described = create(Forgetful).openapi()
+    described = create(MemoryStore).openapi()
     return [
         operation(method.upper(), path, found, described["components"]["schemas"])
         for path, methods in described["paths"].items()

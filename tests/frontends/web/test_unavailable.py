@@ -23,7 +23,7 @@ from tests.frontends.web.stores import LOG, founding, keep, within
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is waited for."""
-    monkeypatch.setattr(sqlite, "PATIENCE", 0)
+    monkeypatch.setattr(sqlite, "BUSY_TIMEOUT", 0)
 
 
 def test_while_somebody_else_has_the_file_nothing_is_kept_and_nothing_is_lost(
@@ -37,7 +37,7 @@ def test_while_somebody_else_has_the_file_nothing_is_kept_and_nothing_is_lost(
             with pytest.raises(StoreUnavailable, match="please try again"):
                 await store.append("room", 2, LOG[2])
         with pytest.raises(StoreUnavailable):
-            await store.found(founding("another"))
+            await store.create(founding("another"))
         other.close()
         assert await store.load("room") == (founding(), LOG[:2])
         assert await store.load("another") is None
@@ -84,7 +84,7 @@ def allow(size):
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
 async def fill(store):
-    await store.found(Founding("room", "3x3k3", None, None, 3, b""))
+    await store.create(Founding("room", "3x3k3", None, None, 3, b""))
     allow(store.path.with_name(store.path.name + "-wal").stat().st_size + 50_000)
     kept = 0
     try:

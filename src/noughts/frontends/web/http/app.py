@@ -19,7 +19,7 @@ from noughts.frontends.web.http.stream import Audience
 from noughts.frontends.web.rooms.room import NoSuchRoom, Refused, Stale, WrongKey
 from noughts.frontends.web.rooms.rooms import House
 from noughts.frontends.web.serving.pools import Busy, Lanes
-from noughts.frontends.web.stores.base import Store, StoreFull, StoreUnavailable, tidy
+from noughts.frontends.web.stores.base import Store, StoreFull, StoreUnavailable, clean_up
 from noughts.frontends.web.strengths import Strengths
 from noughts.frontends.words import sentence
 from noughts.texts import _
@@ -62,11 +62,11 @@ def create(open_store: Open, hosts: Iterable[str] = LOCAL, limits: Limits | None
         app.state.house = House(store, lanes)
         app.state.strengths = Strengths(lanes)
         app.state.audience = Audience(limits.listeners)
-        tidying = asyncio.ensure_future(tidy(store))
+        cleaning = asyncio.ensure_future(clean_up(store))
         try:
             yield
         finally:
-            tidying.cancel()
+            cleaning.cancel()
             await app.state.house.close()
 
     app = FastAPI(

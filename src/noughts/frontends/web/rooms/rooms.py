@@ -68,7 +68,7 @@ class House:
         return await self._found(Founding(name, str(start), x, o, 0, hash_of(key))), key
 
     async def _found(self, founding: Founding) -> Room:
-        await self.store.found(founding)
+        await self.store.create(founding)
         room = Room.found(founding)
         self._publish(room)
         return room

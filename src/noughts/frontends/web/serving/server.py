@@ -21,7 +21,8 @@ from noughts.frontends.web.http.guard import Limits
 from noughts.frontends.web.serving.connections import Connection
 from noughts.frontends.web.serving.logs import spare
 from noughts.frontends.web.serving.supervisor import Crew
-from noughts.frontends.web.stores.base import Forgetful, Store
+from noughts.frontends.web.stores.base import Store
+from noughts.frontends.web.stores.memory import MemoryStore
 from noughts.frontends.web.stores.sqlite import SqliteStore
 
 HOST = "127.0.0.1"
@@ -84,7 +85,7 @@ def serve(ready: Callable[[], None], plan: Plan, listening: socket.socket) -> No
 def open_store(data: str | None) -> Store:
     """The store with the games; GameError if it cannot be used."""
     if data is None:
-        return Forgetful()
+        return MemoryStore()
     if "://" not in data:
         return SqliteStore(Path(data))
     if not data.startswith(("postgresql://", "postgres://")):

@@ -1,13 +1,13 @@
-"""Rooms in a PostgreSQL database, for more than one machine: one writer per server that commits in
-groups, and a channel on which every server hears what the others have added."""
+"""Rooms in a PostgreSQL database, for servers on several machines: each server commits in groups,
+and hears on a channel what the others append."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections.abc import AsyncIterator, Iterable
-from contextlib import suppress
-from typing import Any
+from contextlib import asynccontextmanager, suppress
+from typing import Any, NamedTuple
 
 import psycopg
 
@@ -17,10 +17,10 @@ from noughts.frontends.web.rooms.room import Founding
 from noughts.frontends.web.stores.base import (
     ENTRY,
     FOUNDING,
-    GROUP,
     MOST_ROOMS,
     Attendance,
     Change,
+    StoreUnavailable,
     entry_row,
     founding_row,
     full,
@@ -29,9 +29,18 @@ from noughts.frontends.web.stores.base import (
     read_founding,
     unavailable,
 )
-from noughts.frontends.web.stores.postgres_connection import ALIVE, PATIENCE, RETRY, Line
+from noughts.frontends.web.stores.group_commit import GroupCommit
+from noughts.frontends.web.stores.postgres_connection import (
+    PARAMETERS,
+    Connection,
+    ReconnectingConnection,
+    connect,
+)
 
 CHANNEL = "noughts"
+
+RETRY_SECONDS = 1.0
+"""Seconds until a lost channel is opened again."""
 
 MIGRATIONS = (
     """
@@ -50,9 +59,9 @@ MIGRATIONS = (
     );
     """,
 )
-"""What leads from each version of the schema to the next; the table `version` counts those done."""
+"""Steps from each version of the schema to the next; the table `version` counts those done."""
 
-_FOUND = f"""
+_CREATE = f"""
     INSERT INTO room ({FOUNDING}, at)
     SELECT %s, %s, %s, %s, %s, %s, %s, %s, %s WHERE (SELECT count(*) FROM room) < %s RETURNING id
 """
@@ -80,31 +89,30 @@ class PostgresStore:
 
     def __init__(self, address: str) -> None:
         self._address = address
-        self._waiting: asyncio.Queue[_Write | None] = asyncio.Queue()
-        self._reader, self._channel = Line(address), Line(address, autocommit=True)
-        self._writing: asyncio.Task[None] | None = None
-        self._closed = False
+        self._reader, self._writer = (ReconnectingConnection(address) for _ in range(2))
+        self._writes: GroupCommit[_Write] = GroupCommit(self._commit)
         try:
-            with psycopg.connect(address, connect_timeout=PATIENCE, **ALIVE) as connection:
+            with psycopg.connect(address, **PARAMETERS) as connection:
                 migrate(connection)
                 forget_old(connection)
         except psycopg.Error as error:
             reason = " ".join(str(error).split())
             raise GameError("the database cannot be used: {reason}", reason=reason) from None
 
-    async def found(self, founding: Founding) -> None:
-        """Keep a new room."""
+    async def create(self, founding: Founding) -> None:
+        """Store a new room."""
         row = (*founding_row(founding), int(time.time()), MOST_ROOMS)
-        if not await self._write(founding.id, _FOUND, row):
+        if not await self._writes.add(_Write(founding.id, _CREATE, row)):
             raise full()
 
     async def append(self, room: str, number: int, entry: Entry) -> bool:
-        """Add an entry."""
+        """Append an event."""
         row = (room, number, *entry_row(entry), int(time.time()), room, number, room)
-        return await self._write(room, _APPEND, row)
+        added: bool = await self._writes.add(_Write(room, _APPEND, row))
+        return added
 
     async def load(self, room: str) -> tuple[Founding, tuple[Entry, ...]] | None:
-        """A room and its log."""
+        """Read a room and its log."""
         found = await self._rows(f"SELECT {FOUNDING} FROM room WHERE id = %s", (room,))
         if not found:
             return None
@@ -112,43 +120,37 @@ class PostgresStore:
         return read_founding(found[0]), tuple(map(read_entry, log))
 
     async def number(self, room: str) -> int:
-        """How many entries a room has."""
+        """The number of events of a room."""
         rows = await self._rows("SELECT count(*) FROM log WHERE room = %s", (room,))
         return int(rows[0][0])
 
     async def changes(self) -> AsyncIterator[Change]:
-        """What any server has added. A change of no room says that some were missed."""
-        while not self._closed:
+        """Listen on the channel; after an interruption some changes may have been missed."""
+        while True:
             with suppress(psycopg.Error):
-                connection = await self._channel.open()
-                await connection.execute(f"LISTEN {CHANNEL}")
-                yield Change("", 0)
-                async for notice in connection.notifies():
-                    number, _, room = notice.payload.partition(" ")
-                    if number.isdigit():
-                        yield Change(room, int(number))
-            await self._channel.close()
-            if not self._closed:
-                await asyncio.sleep(RETRY)
+                async with await connect(self._address, autocommit=True) as connection:
+                    await connection.execute(f"LISTEN {CHANNEL}")
+                    yield Change("", 0)
+                    async for notice in connection.notifies():
+                        number, _, room = notice.payload.partition(" ")
+                        if number.isdigit():
+                            yield Change(room, int(number))
+            await asyncio.sleep(RETRY_SECONDS)
 
     async def attend(self, server: str, seats: Iterable[Attendance], seconds: float) -> None:
-        """Say who is here."""
-        try:
-            async with self._reader.transaction() as connection:
-                await connection.execute(
-                    "DELETE FROM attendance WHERE server = %s OR until < now()", (server,)
-                )
-                async with connection.cursor() as cursor:
-                    await cursor.executemany(
-                        "INSERT INTO attendance (server, room, seat, until)"
-                        " VALUES (%s, %s, %s, now() + make_interval(secs => %s))",
-                        [(server, *one, seconds) for one in seats],
-                    )
-        except psycopg.Error:
-            raise unavailable() from None
+        """Replace the seats that are present at a server."""
+        async with _available(self._reader) as connection:
+            await connection.execute(
+                "DELETE FROM attendance WHERE server = %s OR until < now()", (server,)
+            )
+            await connection.cursor().executemany(
+                "INSERT INTO attendance (server, room, seat, until)"
+                " VALUES (%s, %s, %s, now() + make_interval(secs => %s))",
+                [(server, *seat, seconds) for seat in seats],
+            )
 
     async def attendance(self, rooms: Iterable[str]) -> set[Attendance]:
-        """Who is here."""
+        """The seats that are present at any server."""
         rows = await self._rows(
             "SELECT room, seat FROM attendance WHERE room = ANY (%s) AND until > now()",
             (list(rooms),),
@@ -156,102 +158,62 @@ class PostgresStore:
         return {Attendance(*row) for row in rows}
 
     async def forget_old(self) -> None:
-        """Forget old rooms."""
+        """Delete old rooms."""
         await self._rows(_FORGET, limits_of_age())
 
     async def close(self) -> None:
-        """Finish what was begun."""
-        self._closed = True
-        if self._writing:
-            self._waiting.put_nowait(None)
-            await self._writing
-        await self._reader.close()
-        await self._channel.close()
-
-    # Reading
+        """Finish writing, and close the connections."""
+        await self._writes.finish()
+        for connection in (self._reader, self._writer):
+            await connection.close()
 
     async def _rows(
         self, query: str, arguments: tuple[Any, ...] | dict[str, int]
     ) -> list[tuple[Any, ...]]:
-        """What a query finds; a connection that was lost is opened anew once."""
-        for last in (False, True):
-            try:
-                async with self._reader.transaction() as connection:
-                    return await (await connection.execute(query, arguments)).fetchall()
-            except psycopg.Error:
-                if last:
-                    raise unavailable() from None
-        raise AssertionError
+        """The rows that a query returns; a connection that was lost is opened anew once."""
+        try:
+            return await self._read(query, arguments)
+        except StoreUnavailable:
+            return await self._read(query, arguments)
 
-    # Writing
+    async def _read(
+        self, query: str, arguments: tuple[Any, ...] | dict[str, int]
+    ) -> list[tuple[Any, ...]]:
+        async with _available(self._reader) as connection:
+            return await (await connection.execute(query, arguments)).fetchall()
 
-    async def _write(self, room: str, query: str, arguments: tuple[Any, ...]) -> bool:
-        """Have a row inserted; whether it was. It is safe when this returns."""
-        if self._writing is None:
-            self._writing = asyncio.ensure_future(self._write_all())
-        write = _Write(room, query, arguments, asyncio.get_running_loop().create_future())
-        self._waiting.put_nowait(write)
-        return await write.done
-
-    async def _write_all(self) -> None:
-        line = Line(self._address)
-        while group := await self._group():
-            # Everybody takes rooms in the same order, so nobody waits for one who waits for them.
-            group.sort(key=lambda write: write.room)
-            try:
-                results = await _commit(line, group)
-            except psycopg.Error:
-                for write in group:
-                    write.fail()
-            else:
-                for write, result in zip(group, results, strict=True):
-                    write.succeed(result)
-        await line.close()
-
-    async def _group(self) -> list[_Write]:
-        """What waits, at least one, at most a group; nothing at the end."""
-        first = await self._waiting.get()
-        group = [first] if first else []
-        while group and len(group) < GROUP and not self._waiting.empty():
-            following = self._waiting.get_nowait()
-            if following is None:
-                self._waiting.put_nowait(None)
-                break
-            group.append(following)
-        return group
+    async def _commit(self, group: list[_Write]) -> list[bool]:
+        """Insert all rows in one transaction, or none; whether each was inserted."""
+        # All servers lock rooms in the same order: otherwise two could wait for each other.
+        order = sorted(range(len(group)), key=lambda place: group[place].room)
+        async with _available(self._writer) as connection, connection.pipeline():
+            cursors = {
+                place: await connection.execute(group[place].query, group[place].arguments)
+                for place in order
+            }
+            return [await cursors[place].fetchone() is not None for place in range(len(group))]
 
 
-class _Write:
-    """An insertion, and who waits for it."""
-
-    def __init__(
-        self, room: str, query: str, arguments: tuple[Any, ...], done: asyncio.Future[bool]
-    ) -> None:
-        self.room = room
-        self.query = query
-        self.arguments = arguments
-        self.done = done
-
-    def succeed(self, result: bool) -> None:
-        """It is safe."""
-        if not self.done.done():
-            self.done.set_result(result)
-
-    def fail(self) -> None:
-        """Nothing of it is there."""
-        if not self.done.done():
-            self.done.set_exception(unavailable())
+@asynccontextmanager
+async def _available(connection: ReconnectingConnection) -> AsyncIterator[Connection]:
+    """A transaction; StoreUnavailable if it was not committed."""
+    try:
+        async with connection.transaction() as found:
+            yield found
+    except psycopg.Error:
+        raise unavailable() from None
 
 
-async def _commit(line: Line, group: list[_Write]) -> list[bool]:
-    """Insert all in one transaction, or none."""
-    async with line.transaction() as connection, connection.pipeline():
-        cursors = [await connection.execute(write.query, write.arguments) for write in group]
-        return [await cursor.fetchone() is not None for cursor in cursors]
+class _Write(NamedTuple):
+    """A row to insert."""
+
+    room: str
+    query: str
+    arguments: tuple[Any, ...]
 
 
 def migrate(connection: psycopg.Connection[Any]) -> None:
-    """Bring the schema up to date, one whole step at a time; one server at a time."""
+    """Bring the schema up to date. Only one server at a time does."""
     connection.execute("SELECT pg_advisory_xact_lock(%s)", (0x6E6F7567,))
     connection.execute("CREATE TABLE IF NOT EXISTS version (number integer NOT NULL)")
     row = connection.execute("SELECT max(number) FROM version").fetchone()
@@ -265,6 +227,6 @@ def migrate(connection: psycopg.Connection[Any]) -> None:
 
 
 def forget_old(connection: psycopg.Connection[Any]) -> None:
-    """Delete the rooms that nobody has entered for a long time."""
+    """Delete old rooms."""
     connection.execute(_FORGET, limits_of_age())
     connection.commit()

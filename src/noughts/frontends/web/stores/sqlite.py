@@ -1,4 +1,4 @@
-"""Rooms in a SQLite file: one writer that commits in groups and answers only after the commit."""
+"""Rooms in a SQLite file: a thread of its own commits writes in groups."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ Work = Callable[[sqlite3.Connection], Any]
 
 FILE = "noughts.sqlite"
 
-PATIENCE = 5.0
-"""Seconds that are waited for somebody else who writes."""
+BUSY_TIMEOUT = 5.0
+"""Seconds to wait while another process writes."""
 
-WATCH = 0.05
+WATCH_SECONDS = 0.05
 """Seconds between two looks at what other servers have written."""
 
 MIGRATIONS = (
@@ -66,22 +66,22 @@ MIGRATIONS = (
     ) WITHOUT ROWID;
     """,
 )
-"""What leads from each version of the schema to the next; `user_version` counts those done."""
+"""Steps from each version of the schema to the next; `user_version` counts those done."""
 
 
-class Newer(Exception):
+class NewerSchema(Exception):
     """A file has been through steps that are not known here."""
 
 
 class SqliteStore:
-    """Rooms in the file of a folder, which is made if need be."""
+    """Rooms in a file of a folder, which is created if it is missing."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self._reader = connect(self.path, migrate, forget_old)
-        except Newer:
+        except NewerSchema:
             raise GameError(
                 "the games in {path} were written by a newer noughts", path=str(self.path)
             ) from None
@@ -93,38 +93,37 @@ class SqliteStore:
         self._writer: sqlite3.Connection | None = None
         self._writing = ThreadPoolExecutor(1, "sqlite")
         self._writes: GroupCommit[Work] = GroupCommit(self._commit)
-        self._closed = asyncio.Event()
 
-    async def found(self, founding: Founding) -> None:
-        """Keep a new room."""
+    async def create(self, founding: Founding) -> None:
+        """Store a new room."""
         row = (*founding_row(founding), int(time.time()), MOST_ROOMS)
-        if not await self._writes.add(lambda connection: _insert(connection, _FOUND, row)):
+        if not await self._writes.add(lambda connection: _insert(connection, _CREATE, row)):
             raise full()
 
     async def append(self, room: str, number: int, entry: Entry) -> bool:
-        """Add an entry."""
+        """Append an event."""
         row = (room, number, *entry_row(entry), int(time.time()), room, number, room)
         added: bool = await self._writes.add(lambda connection: _insert(connection, _APPEND, row))
         return added
 
     async def load(self, room: str) -> tuple[Founding, tuple[Entry, ...]] | None:
-        """A room and its log."""
+        """Read a room and its log."""
         return await self._read(lambda connection: _load(connection, room))
 
     async def number(self, room: str) -> int:
-        """How many entries a room has."""
+        """The number of events of a room."""
         rows = await self._rows("SELECT COUNT(*) FROM log WHERE room = ?", room)
         return int(rows[0][0])
 
     async def changes(self) -> AsyncIterator[Change]:
-        """What any server has added."""
+        """Look at the file again and again."""
         seen, version = 0, None
         with suppress(GameError):
             ((seen,),) = await self._rows("SELECT COALESCE(MAX(id), 0) FROM log")
         yield Change("", 0)
-        while not self._closed.is_set():
+        while True:
             try:
-                # Cheap, and different as soon as anybody else has written.
+                # Cheap, and different as soon as another connection has written.
                 ((now,),) = await self._rows("PRAGMA data_version")
                 rows = await self._rows(_ADDED, seen) if now != version else []
             except GameError:
@@ -133,12 +132,12 @@ class SqliteStore:
             for number, room, last in rows:
                 seen = max(seen, last)
                 yield Change(room, number)
-            await _wait(self._closed, WATCH)
+            await asyncio.sleep(WATCH_SECONDS)
 
     async def attend(self, server: str, seats: Iterable[Attendance], seconds: float) -> None:
-        """Say who is here."""
+        """Replace the seats that are present at a server."""
         now = time.time()
-        rows = [(server, *one, now + seconds) for one in seats]
+        rows = [(server, *seat, now + seconds) for seat in seats]
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(
@@ -149,19 +148,18 @@ class SqliteStore:
         await self._writes.add(work)
 
     async def attendance(self, rooms: Iterable[str]) -> set[Attendance]:
-        """Who is here."""
+        """The seats that are present at any server."""
         names = [*rooms]
         marks = ", ".join("?" * len(names))
         query = f"SELECT room, seat FROM attendance WHERE until > ? AND room IN ({marks})"
         return {Attendance(*row) for row in await self._rows(query, time.time(), *names)}
 
     async def forget_old(self) -> None:
-        """Forget old rooms."""
+        """Delete old rooms."""
         await self._writes.add(_forget)
 
     async def close(self) -> None:
-        """Finish what was begun."""
-        self._closed.set()
+        """Finish writing, and close the connections."""
         await self._writes.finish()
         self._writing.shutdown()
         self._close_writer()
@@ -172,7 +170,7 @@ class SqliteStore:
         return await self._read(lambda connection: connection.execute(query, arguments).fetchall())
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Have something read."""
+        """Read in a thread; raises StoreUnavailable if that fails."""
         try:
             return await asyncio.to_thread(self._locked, work)
         except sqlite3.Error:
@@ -207,10 +205,10 @@ class SqliteStore:
 
 
 def connect(path: Path, *first: Work) -> sqlite3.Connection:
-    """A connection that writes durably, and waits a while for others who write; some work is done
-    first, and if that fails nothing stays open."""
+    """Open a connection that writes durably, and do some work on it first. If that fails the
+    connection is closed."""
     connection = sqlite3.connect(
-        path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
+        path, timeout=BUSY_TIMEOUT, isolation_level=None, check_same_thread=False
     )
     try:
         _insist(connection, "PRAGMA journal_mode = WAL")
@@ -233,8 +231,8 @@ def commit(connection: sqlite3.Connection, works: list[Work]) -> list[Any]:
 
 
 def _insist(connection: sqlite3.Connection, query: str) -> None:
-    """Do something for which SQLite itself does not wait while others begin to use the file."""
-    end = time.monotonic() + PATIENCE
+    """Retry a statement for which SQLite's own busy timeout does not hold."""
+    end = time.monotonic() + BUSY_TIMEOUT
     while True:
         try:
             connection.execute(query)
@@ -246,12 +244,12 @@ def _insist(connection: sqlite3.Connection, query: str) -> None:
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Bring the schema up to date, one whole step at a time."""
+    """Bring the schema up to date."""
     connection.execute("BEGIN IMMEDIATE")
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > len(MIGRATIONS):
         connection.execute("ROLLBACK")
-        raise Newer
+        raise NewerSchema
     for number, script in enumerate(MIGRATIONS[version:], version + 1):
         for statement in script.split(";"):
             connection.execute(statement)
@@ -260,7 +258,7 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 
 def forget_old(connection: sqlite3.Connection) -> None:
-    """Delete the rooms that nobody has entered for a long time."""
+    """Delete old rooms in a transaction of their own."""
     commit(connection, [_forget])
 
 
@@ -282,7 +280,7 @@ _FORGET = (
     AND NOT EXISTS (SELECT 1 FROM log WHERE log.room = room.id)
     """,
 )
-_FOUND = f"""
+_CREATE = f"""
     INSERT INTO room ({FOUNDING}, at) SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?
     WHERE (SELECT COUNT(*) FROM room) < ?
 """
@@ -295,7 +293,7 @@ _ADDED = "SELECT MAX(number) + 1, room, MAX(id) FROM log WHERE id > ? GROUP BY r
 
 
 def _insert(connection: sqlite3.Connection, query: str, row: tuple[Any, ...]) -> bool:
-    """Insert a row, if there is place for it; whether there was."""
+    """Insert a row unless its condition forbids that; whether it was inserted."""
     return connection.execute(query, row).rowcount == 1
 
 
@@ -303,10 +301,3 @@ def _load(connection: sqlite3.Connection, room: str) -> tuple[Founding, tuple[En
     found = connection.execute(f"SELECT {FOUNDING} FROM room WHERE id = ?", (room,)).fetchone()
     log = connection.execute(f"SELECT {ENTRY} FROM log WHERE room = ? ORDER BY number", (room,))
     return (read_founding(found), tuple(map(read_entry, log))) if found else None
-
-
-async def _wait(event: asyncio.Event, seconds: float) -> None:
-    """Wait for something, but not long."""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
-            await event.wait()
