@@ -14,6 +14,9 @@ from typing import NamedTuple
 State = tuple[str, str]
 """A board and the side to move, such as `("X........", "O")`."""
 
+VARIANTS = ("plain", "misere", "gravity")
+"""The variants that are written here a second time; another one need not be."""
+
 DRAW = "draw"
 OTHER = {"X": "O", "O": "X"}
 

@@ -69,6 +69,16 @@ def test_what_cannot_be_understood_is_one_line_and_2(arguments: list[str], capsy
     assert len(err) < 1000
 
 
+# Tables
+
+
+def test_every_agent_of_the_table_is_listed_with_its_sentence(capsys: Capture) -> None:
+    assert main(["agents"]) == 0
+    lines = [line for line in capsys.readouterr().out.splitlines() if line[0] != " "]
+    assert [line.split()[0] for line in lines] == [*registry.AGENTS]
+    assert all(len(line.split()) > 3 and line.endswith(".") for line in lines)
+
+
 # Formats
 
 

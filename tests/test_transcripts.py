@@ -34,8 +34,9 @@ from pathlib import Path
 
 import pytest
 
-from noughts import cli, workers
+from noughts import cli, registry, workers
 from noughts.cli.commands import COMMANDS
+from noughts.core import notation
 from tests.leftovers import needs_limits
 
 FOLDER = Path(__file__).parent / "data" / "transcripts"
@@ -57,6 +58,15 @@ VARYING = {
 """What is written instead of what differs from run to run."""
 
 
+SHOWN = {
+    "AGENTS": {"random", "reflex", "minimax", "perfect", "casual", "mcts"},
+    "VARIANTS": {"plain", "misere", "gravity"},
+    "PROTOCOLS": {"JUDGE", "GAME"},
+    "DRAWINGS": {"text", "mermaid", "dot", "svg", "json"},
+}
+"""What transcripts list of the tables; a new entry changes none of them."""
+
+
 @pytest.fixture
 def terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """An empty folder and an environment in which nothing depends on who runs the tests."""
@@ -65,6 +75,15 @@ def terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPa
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "C.UTF-8")
     monkeypatch.setenv("PATH", os.path.dirname(sys.executable), prepend=os.pathsep)
+    for table, names in SHOWN.items():
+        entries = getattr(registry, table)
+        monkeypatch.setattr(
+            registry, table, {name: entries[name] for name in entries if name in names}
+        )
+    boards = [
+        board for board in notation.BOARDS if board.rpartition(":")[0] in ("", *SHOWN["VARIANTS"])
+    ]
+    monkeypatch.setattr(notation, "BOARDS", boards)
     # However busy the machine is, no other process is asked.
     monkeypatch.setattr(workers, "HERE", inf)
     return monkeypatch

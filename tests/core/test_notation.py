@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from noughts import registry
 from noughts.core.errors import GameError, InvalidPosition, InvalidText, UnknownName
 from noughts.core.notation import (
     BOARDS,
@@ -268,3 +269,7 @@ def test_nearly_every_short_text_over_the_marks_is_refused() -> None:
     for text in texts:
         with pytest.raises((InvalidText, InvalidPosition)):
             read_position(text)
+
+
+def test_people_are_shown_a_board_of_every_variant() -> None:
+    assert {read_rules(board).variant for board in BOARDS} == set(registry.VARIANTS)

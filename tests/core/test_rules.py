@@ -94,7 +94,7 @@ def test_the_classic_has_eight_lines_rows_columns_then_diagonals() -> None:
     assert lines_along(2, 3, 2, *ROW) == [0b011, 0b110, 0b011_000, 0b110_000]
 
 
-@given(strategies.any_rules(8))
+@given(strategies.any_rules(8, st.sampled_from(reference.VARIANTS)))
 def test_lines_are_the_reference_s_lines_each_once(rules: Rules) -> None:
     assert sorted(cells_of(line) for line in rules.lines) == sorted(
         tuple(line) for line in reference.lines(game_of(rules))

@@ -15,8 +15,11 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules
 
-BOARDS = ("3x3k3", "4x4k3", "4x4k4", "5x5k4", "15x15k5", "misere:3x3k3", "gravity:6x7k4")
-"""Boards by which people may be helped when they mistype one."""
+_USUAL = {"plain": ("3x3k3", "4x4k3", "4x4k4", "5x5k4", "15x15k5"), "gravity": ("gravity:6x7k4",)}
+BOARDS = tuple(
+    board for name in registry.VARIANTS for board in _USUAL.get(name, (f"{name}:3x3k3",))
+)
+"""Boards that people are shown to choose from, at least one of every variant."""
 
 _LONGEST = 1000
 _MARKS = {"X": Player.X, "O": Player.O}
