@@ -62,7 +62,7 @@ SHOWN = {
     "AGENTS": {"random", "reflex", "minimax", "perfect", "casual", "mcts"},
     "VARIANTS": {"plain", "misere", "gravity"},
     "PROTOCOLS": {"JUDGE", "GAME"},
-    "DRAWINGS": {"text", "mermaid", "dot", "svg", "json"},
+    "tree": {"text", "mermaid", "dot", "svg", "json"},
 }
 """What transcripts list of the tables; a new entry changes none of them."""
 
@@ -75,11 +75,10 @@ def terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPa
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "C.UTF-8")
     monkeypatch.setenv("PATH", os.path.dirname(sys.executable), prepend=os.pathsep)
+    tables = {**vars(registry), "tree": registry.FORMATS["tree"]}
     for table, names in SHOWN.items():
-        entries = getattr(registry, table)
-        monkeypatch.setattr(
-            registry, table, {name: entries[name] for name in entries if name in names}
-        )
+        for name in set(tables[table]) - names:
+            monkeypatch.delitem(tables[table], name)
     boards = [
         board for board in notation.BOARDS if board.rpartition(":")[0] in ("", *SHOWN["VARIANTS"])
     ]
