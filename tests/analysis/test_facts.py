@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from noughts.analysis.facts import forced_reply, fork, forks, is_dead, lines_win, sides, threats
+from noughts.analysis.facts import forced_reply, fork, forks, is_dead, sides, threats
 from noughts.core.notation import read_cell, read_rules, write_cell
 from noughts.core.outcome import Player
 from noughts.core.position import Position
@@ -29,12 +29,11 @@ def fork_names(text: str, cell: str) -> str:
     [("3x3k3", True), ("gravity:6x7k4", True), ("misere:3x3k3", False), ("1x1k1", True)],
 )
 def test_completing_a_line_wins_unless_the_aim_is_turned_round(board: str, wins: bool) -> None:
-    assert lines_win(read_rules(board)) is wins
+    assert read_rules(board).line_wins is wins
 
 
 @pytest.mark.parametrize("board", ["2x3k9", "misere:2x3k9"])
 def test_a_board_without_lines_cannot_be_won(board: str) -> None:
-    assert not lines_win(read_rules(board))
     assert threats(position_of(board), Player.X) == {}
 
 

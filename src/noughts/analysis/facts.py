@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from noughts.core.outcome import Outcome, Player
+from noughts.core.outcome import Player
 from noughts.core.position import Position
-from noughts.core.rules import Rules, cells_of
+from noughts.core.rules import cells_of
 from noughts.search.verdict import Value
 
 Threats = dict[int, tuple[int, ...]]
 """Cells that win at once, each with the lines (bitboards) that it completes."""
 
 
-def lines_win(rules: Rules) -> bool:
-    """Whether it is good to complete a line: a variant may have it the other way round."""
-    return bool(rules.lines) and rules.outcome(rules.lines[0], 0) is Outcome.X_WINS
-
-
 def threats(position: Position, player: Player) -> Threats:
     """Where this player would win at once if it were to move."""
     rules = position.rules
-    if position.is_over or not lines_win(rules):
+    if position.is_over or not rules.line_wins:
         return {}
     mine, theirs = sides(position, player)
     open_cells = rules.open_cells(position.x, position.o)

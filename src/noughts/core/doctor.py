@@ -16,7 +16,7 @@ def examine(rules: Rules, x: int, o: int, turn: Player | None) -> Player:
         raise InvalidPosition("both X and O have a line")
     turn = _count(x.bit_count(), o.bit_count(), turn)
     _check_last_move(rules, x, o, turn)
-    if type(rules).open_cells is not Rules.open_cells:
+    if not rules.all_open:
         _check_order(rules, x, o, turn)
     return turn
 

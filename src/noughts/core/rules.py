@@ -15,6 +15,10 @@ from functools import cached_property, lru_cache
 from noughts.core.errors import InvalidText
 from noughts.core.outcome import Outcome
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 MAX_SIDE = 20
 MAX_K = MAX_SIDE * MAX_SIDE
 
@@ -25,8 +29,8 @@ _X_WINS, _O_WINS, _DRAW = Outcome.X_WINS, Outcome.O_WINS, Outcome.DRAW
 
 
 class Rules(namedtuple("Rules", "rows columns k variant")):
-    """An m,n,k game. A variant is a subclass that overrides one of the three hooks:
-    `lines`, `open_cells` and `outcome`."""
+    """An m,n,k game. A variant is a subclass that overrides one of the three hooks `lines`,
+    `open_cells` and `outcome`; where its board is no plain grid, `images` and `place` too."""
 
     rows: int
     columns: int
@@ -37,8 +41,6 @@ class Rules(namedtuple("Rules", "rows columns k variant")):
     about = "{k} in a row on {rows}x{columns}."
     falls = False
     """Whether a mark falls, so that naming its column is enough."""
-    line_wins = True
-    """Whether whoever completes a line wins, rather than loses."""
 
     def __new__(cls, rows: int = 3, columns: int = 3, k: int = 3) -> Rules:
         """Check the bounds; boards have up to 20 rows and columns."""
@@ -89,6 +91,18 @@ class Rules(namedtuple("Rules", "rows columns k variant")):
                     return _X_WINS if marks is x else _O_WINS
         return _DRAW if x | o == self.full else None
 
+    def images(self) -> Iterable[tuple[int, ...]]:
+        """Hook: maps cell -> cell that may keep the game the same, the identity first; of these
+        count all that keep the lines and the first moves."""
+        from noughts.core.symmetry import turns
+
+        return turns(self.rows, self.columns)
+
+    def place(self, cell: int) -> tuple[int, int]:
+        """Hook: the row and the column, from 0, where a cell is drawn and after which it is
+        named."""
+        return divmod(cell, self.columns)
+
     # What follows from the hooks
 
     @cached_property
@@ -102,11 +116,19 @@ class Rules(namedtuple("Rules", "rows columns k variant")):
         return (1 << self.size) - 1
 
     @property
+    def line_wins(self) -> bool:
+        """Whether the winner is the player who completes one of `lines`."""
+        return type(self).outcome is Rules.outcome
+
+    @property
+    def all_open(self) -> bool:
+        """Whether every empty cell may be played."""
+        return type(self).open_cells is Rules.open_cells
+
+    @property
     def lines_decide(self) -> bool:
-        """Whether its lines are all that makes the game another one: completing one wins, and every
-        empty cell is open."""
-        kind = type(self)
-        return kind.outcome is Rules.outcome and kind.open_cells is Rules.open_cells
+        """Whether its lines are all that makes the game another one."""
+        return self.line_wins and self.all_open
 
     @cached_property
     def lines_through(self) -> tuple[tuple[int, ...], ...]:

@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 
 from noughts.core.rules import Rules, cells_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MOST = 6400
+"""Cells of all images together that are still worth their tables; beyond, turns and mirrors are."""
 
 _CHUNK = 9
 """Bits that one look-up table turns at a time."""
@@ -12,26 +20,30 @@ _CHUNK = 9
 
 @lru_cache(maxsize=16)
 def symmetries(rules: Rules) -> tuple[tuple[int, ...], ...]:
-    """The maps cell -> cell that keep the game the same, the identity first: of the eight turns
-    and mirrors of a square (four of a rectangle) those that keep all lines and first moves."""
-    rows, columns = rules.rows, rules.columns
+    """The maps cell -> cell that keep the game the same, the identity first: of the images that
+    the rules give those that keep all lines and first moves."""
     lines, opening = set(rules.lines), rules.open_cells(0, 0)
-    found: dict[tuple[int, ...], None] = {}
-    for turned in (False, True) if rows == columns else (False,):
-        for flip_rows in (False, True):
-            for flip_columns in (False, True):
-                cells = []
-                for cell in range(rules.size):
-                    row, column = divmod(cell, columns)
-                    row = rows - 1 - row if flip_rows else row
-                    column = columns - 1 - column if flip_columns else column
-                    cells.append(column * columns + row if turned else row * columns + column)
-                found[tuple(cells)] = None
+    maps = dict.fromkeys(rules.images())
+    if len(maps) * rules.size > MOST:
+        maps = dict.fromkeys(turns(rules.rows, rules.columns))
     return tuple(
         cells
-        for cells in found
+        for cells in maps
         if image(opening, cells) == opening and {image(line, cells) for line in lines} == lines
     )
+
+
+def turns(rows: int, columns: int) -> Iterator[tuple[int, ...]]:
+    """The eight turns and mirrors of a square board, the four of a rectangle."""
+    for turned, flip_rows, flip_columns in product((False, True), repeat=3):
+        if not turned or rows == columns:
+            cells = []
+            for cell in range(rows * columns):
+                row, column = divmod(cell, columns)
+                row = rows - 1 - row if flip_rows else row
+                column = columns - 1 - column if flip_columns else column
+                cells.append(column * columns + row if turned else row * columns + column)
+            yield tuple(cells)
 
 
 def image(board: int, cells: tuple[int, ...]) -> int:

@@ -13,7 +13,6 @@ class Misere(Rules):
 
     name = "misere"
     about = "{k} in a row on {rows}x{columns}. Whoever completes a line loses."
-    line_wins = False
 
     def outcome(self, x: int, o: int, last: int | None = None) -> Outcome | None:
         """A completed line is a loss for its owner."""
