@@ -1,53 +1,26 @@
 """A game whose lines are others: whatever searches or proves lines knows it without being told."""
 
-from collections.abc import Iterator
-from functools import cached_property
-
 import pytest
 
 from noughts import registry
+from noughts.agents.reflex import ReflexAgent, perceptions
 from noughts.analysis.certify import certify
 from noughts.analysis.check import check
 from noughts.analysis.compare import compare
 from noughts.core.notation import read_rules
 from noughts.core.position import Position
-from noughts.core.rules import ANTIDIAGONAL, COLUMN, DIAGONAL, ROW, Rules
 from noughts.core.symmetry import symmetries
+from noughts.reports.perceptions import followed
 from noughts.search.alphabeta import alphabeta
 from noughts.search.memory import Memory
 from noughts.search.solve import solve, uses_solver
-
-
-class Torus(Rules):
-    """The same board without edges: a line that leaves it comes back on the other side."""
-
-    name = "torus"
-
-    @cached_property
-    def lines(self) -> tuple[int, ...]:
-        """Every run of k cells, from every cell in every direction."""
-        runs = {
-            sum({1 << self._cell(cell, i * down, i * right) for i in range(self.k)})
-            for cell in range(self.size)
-            for down, right in (ROW, COLUMN, DIAGONAL, ANTIDIAGONAL)
-        }
-        return tuple(sorted(run for run in runs if run.bit_count() == self.k))
-
-    def images(self) -> Iterator[tuple[int, ...]]:
-        """Turns and mirrors, and each of them shifted."""
-        for shift in range(self.size):
-            for cells in super().images():
-                yield tuple(self._cell(cell, *divmod(shift, self.columns)) for cell in cells)
-
-    def _cell(self, cell: int, down: int, right: int) -> int:
-        row, column = divmod(cell, self.columns)
-        return (row + down) % self.rows * self.columns + (column + right) % self.columns
+from tests.torus import Torus
 
 
 @pytest.fixture(autouse=True)
 def torus(monkeypatch: pytest.MonkeyPatch) -> None:
     """The variant in its table."""
-    monkeypatch.setitem(registry.VARIANTS, Torus.name, f"{__name__}:Torus")
+    monkeypatch.setitem(registry.VARIANTS, Torus.name, "tests.torus:Torus")
 
 
 def test_a_variant_with_other_ends_or_moves_is_not_decided_by_lines() -> None:
@@ -78,7 +51,7 @@ def test_the_solver_answers_where_a_plain_search_takes_long() -> None:
     """With turns and mirrors alone it needs 559 positions."""
     start = Position.parse("torus:4x4k4")
     assert uses_solver(start)
-    assert solve(start).nodes == 146
+    assert solve(start, memory=Memory(start.rules)).nodes == 146
 
 
 def test_its_value_has_a_proof_and_its_searches_are_compared() -> None:
@@ -86,3 +59,12 @@ def test_its_value_has_a_proof_and_its_searches_are_compared() -> None:
     proof = certify(start, Memory(start.rules).solver)
     assert check(proof).value == "win"
     assert [search.name for search in compare(start)][-1] == "solver"
+
+
+def test_the_reflex_agent_sees_its_lines() -> None:
+    assert len(perceptions(Torus(3, 3, 3))) == 12 * 3 + 1
+    position = Position.parse("torus:4x4k3 OX../..../..../...O X")
+    fired = ReflexAgent().perceive(position)
+    assert fired is not None
+    assert (fired.kind, fired.line, fired.cell) == ("diagonal", 1 << 15 | 1 << 0 | 1 << 5, 5)
+    assert followed(position).endswith(": two O on the diagonal a1-d4.")

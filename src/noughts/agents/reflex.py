@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from noughts.agents.base import Agent, Chances, evenly, whole
+from noughts.core.geometry import ways
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import (
@@ -18,13 +19,22 @@ from noughts.core.rules import (
     ROW,
     Rules,
     cells_of,
-    lines_along,
 )
+
+_KINDS = {
+    DIAGONAL: "diagonal",
+    ANTIDIAGONAL: "diagonal",
+    ROW: "row",
+    COLUMN: "column",
+    None: "line",
+}
+"""What a line is called by its direction, in the order in which lines are watched."""
 
 
 class Perception(namedtuple("Perception", "number kind line cell")):
-    """What may fire: its number from 1, `diagonal`, `row`, `column` or `centre`, the line that is
-    watched (a bitboard, 0 for the centre) and the cell to play, the only empty one of the line."""
+    """What may fire: its number from 1, `diagonal`, `row`, `column`, `line` (one that is not
+    straight) or `centre`, the line that is watched (a bitboard, 0 for the centre) and the cell to
+    play, the only empty one of the line."""
 
     __slots__ = ()
 
@@ -38,15 +48,12 @@ class Perception(namedtuple("Perception", "number kind line cell")):
 def perceptions(rules: Rules) -> tuple[Perception, ...]:
     """All perceptions on a board in the order in which they are tried."""
     found = []
-    for kind, direction in (
-        ("diagonal", DIAGONAL),
-        ("diagonal", ANTIDIAGONAL),
-        ("row", ROW),
-        ("column", COLUMN),
-    ):
-        for line in lines_along(rules.rows, rules.columns, rules.k, *direction):
+    directions = {line: ways(rules, line) or (None,) for line in rules.lines}
+    for direction, kind in _KINDS.items():
+        for line in rules.lines:
             # The empty cell stands last in the first of a line's perceptions: XX., X.X, .XX.
-            found += [(kind, line, cell) for cell in reversed(cells_of(line))]
+            if direction in directions[line]:
+                found += [(kind, line, cell) for cell in reversed(cells_of(line))]
     if rules.rows % 2 and rules.columns % 2:
         found.append(("centre", 0, rules.size // 2))
     return tuple(Perception(number, *what) for number, what in enumerate(found, 1))

@@ -165,6 +165,7 @@ def groups(rules: Rules) -> list[tuple[str, list[Perception]]]:
         "diagonal": _("Diagonals: {number}"),
         "row": _("Rows: {number}"),
         "column": _("Columns: {number}"),
+        "line": _("Lines: {number}"),
         "centre": _("Centre: {number}"),
     }
     found = [
