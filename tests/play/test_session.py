@@ -1,19 +1,14 @@
 """A game with a person in it: moves, undo, redo, restart, and agents that answer too late."""
 
 import pickle
-from collections.abc import Callable
 
 import pytest
 
-from noughts.analysis.review import review
 from noughts.core.errors import IllegalMove, Refusal
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
-from noughts.frontends.hint import hint
-from noughts.play.session import Answer, Inquiry, Score, Session
-from noughts.search.advise import advise
-from noughts.search.analyse import analyse
-from noughts.search.budget import UNLIMITED, Budget
+from noughts.play.session import Score, Session
+from noughts.search.budget import Budget
 from tests.games import all_games
 
 
@@ -49,11 +44,11 @@ def test_an_illegal_move_changes_nothing() -> None:
             session.play(cell)
     assert session.moves == (4,)
     assert session.accept(thought), "the question is still the same"
-    inquiry = session.inquire(analyse)
+    ticket = session.ticket
     for cell in (4, 9, -1):
         with pytest.raises(IllegalMove):
             session.play(cell)
-    assert session.is_current(inquiry.ticket)
+    assert session.is_current(ticket)
     assert session.undo() and session.redo(), "nor is what can be redone forgotten"
 
 
@@ -106,54 +101,9 @@ def test_where_no_agent_is_to_move_there_is_nobody_to_ask(
     assert caught.value.reason is reason
 
 
-@pytest.mark.parametrize("question", [analyse, advise, hint])
-def test_inquiries_and_their_answers_cross_process_borders(
-    question: Callable[[Position, Budget], object],
-) -> None:
-    session = Session(Position.parse("XX./OO./... X"))
-    inquiry = session.inquire(question, Budget(nodes=10_000))
-    sent = pickle.loads(pickle.dumps(inquiry))
-    assert sent == inquiry
-    answer = pickle.loads(pickle.dumps(sent.run()))
-    assert answer == Answer(question(session.position, Budget(nodes=10_000)), inquiry.ticket)
-    assert session.is_current(answer.ticket)
-
-
-def test_an_inquiry_is_about_the_position_and_its_budget() -> None:
-    session = Session(Position.parse("5x5k4"))
-    assert session.inquire(analyse) == Inquiry(analyse, session.position, UNLIMITED, 1)
-    found = session.inquire(analyse, Budget(nodes=0)).run().found
-    assert {move.value for move in found} == {None}
-
-
-def test_a_question_about_the_whole_game_crosses_process_borders_too() -> None:
+def test_a_ticket_is_current_until_anything_changes() -> None:
     session = Session()
-    for cell in (4, 1, 0):
-        session.play(cell)
-    inquiry = session.inquire_about(session.record, review)
-    assert inquiry == Inquiry(review, session.record, UNLIMITED, 4)
-    answer = pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(inquiry)).run()))
-    assert answer == Answer(review(session.record), inquiry.ticket)
-    assert [move.cell for move in answer.found.moves] == [4, 1, 0]
-    assert session.is_current(answer.ticket)
-    session.undo()
-    assert not session.is_current(answer.ticket)
-
-
-def test_a_question_about_an_earlier_position_is_about_the_game_as_it_is() -> None:
-    session = Session()
-    for cell in (0, 1, 3):
-        session.play(cell)
-    earlier = session.record.positions[1]
-    inquiry = session.inquire_about(earlier, analyse, Budget(nodes=10_000))
-    assert inquiry == Inquiry(analyse, earlier, Budget(nodes=10_000), inquiry.ticket)
-    assert inquiry.run().found == analyse(earlier) != analyse(session.position)
-    assert session.is_current(inquiry.ticket)
-
-
-def test_an_answer_is_current_until_anything_changes() -> None:
-    session = Session()
-    tickets = [session.inquire(analyse).ticket]
+    tickets = [session.ticket]
     for change in (
         lambda: session.play(4),
         session.undo,
@@ -163,7 +113,7 @@ def test_an_answer_is_current_until_anything_changes() -> None:
     ):
         change()
         assert not any(map(session.is_current, tickets))
-        tickets.append(session.inquire(analyse).ticket)
+        tickets.append(session.ticket)
         assert session.is_current(tickets[-1])
 
 

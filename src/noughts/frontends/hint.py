@@ -1,10 +1,8 @@
-"""What to play, and what a move did, each with its reasons."""
+"""What to play, and what a move did, each with its reasons, in sentences."""
 
 from __future__ import annotations
 
-from collections import namedtuple
-
-from noughts.analysis.explain import ExplainedMove, explain_best, explain_move
+from noughts.analysis.explain import ExplainedMove, explain_move
 from noughts.core.notation import write_cell
 from noughts.core.position import Position
 from noughts.core.record import Record
@@ -13,21 +11,10 @@ from noughts.search.budget import UNLIMITED, Budget
 from noughts.texts import _
 
 
-class Hint(namedtuple("Hint", "cell sentence")):
-    """A cell to play, and the sentence that says so and why."""
-
-    __slots__ = ()
-
-    cell: int
-    sentence: str
-
-
-def hint(position: Position, budget: Budget = UNLIMITED) -> Hint:
-    """A best move with its reasons; on boards too large to solve in time, a good one."""
-    move = explain_best(position, budget)
+def hint(position: Position, move: ExplainedMove) -> str:
+    """The advice to play a move, with its reasons."""
     name = write_cell(move.cell, position.rules)
-    said = _("Play {cell}. {why}").format(cell=name, why=_why(position, move))
-    return Hint(move.cell, said)
+    return _("Play {cell}. {why}").format(cell=name, why=_why(position, move))
 
 
 def _why(position: Position, move: ExplainedMove) -> str:

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Callable
 from copy import copy
-from dataclasses import dataclass
-from typing import Generic, TypeVar
 
 from noughts.agents.base import agent
 from noughts.core.errors import IllegalMove, Refusal
@@ -14,11 +11,6 @@ from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
 from noughts.core.record import Ending, Record
 from noughts.search.budget import UNLIMITED, Budget
-
-S = TypeVar("S")
-T = TypeVar("T")
-Question = Callable[[S, Budget], T]
-"""A function of a module, such as `analyse`: it goes to other processes by its name."""
 
 
 class Job(namedtuple("Job", "agent position budget ticket")):
@@ -42,28 +34,6 @@ class Thought(namedtuple("Thought", "cell ticket")):
     __slots__ = ()
 
     cell: int
-    ticket: int
-
-
-@dataclass(frozen=True)
-class Inquiry(Generic[S, T]):
-    """A question about a position or a record, as a value that can be sent to another process."""
-
-    question: Question[S, T]
-    subject: S
-    budget: Budget
-    ticket: int
-
-    def run(self) -> Answer[T]:
-        """Find the answer; takes as long as the budget allows."""
-        return Answer(self.question(self.subject, self.budget), self.ticket)
-
-
-@dataclass(frozen=True)
-class Answer(Generic[T]):
-    """What was found; the ticket says about which state of the game."""
-
-    found: T
     ticket: int
 
 
@@ -175,6 +145,11 @@ class Session:
         return not self.is_over and self.seats[self.position.turn] is not None
 
     @property
+    def ticket(self) -> int:
+        """A number that every change of the game replaces."""
+        return self._ticket
+
+    @property
     def can_undo(self) -> bool:
         """Whether there is a turn to go back to."""
         return any(map(self._stops_at, self._positions[:-1]))
@@ -263,19 +238,6 @@ class Session:
         if seat is None or self.is_over:
             raise IllegalMove(Refusal.OVER if self.is_over else Refusal.TURN)
         return Job(seat, self.position, budget, self._ticket)
-
-    def inquire(
-        self, question: Question[Position, T], budget: Budget = UNLIMITED
-    ) -> Inquiry[Position, T]:
-        """A question about the position (`analyse`, `advise`), to be run anywhere. Its answer is
-        worth showing while `is_current` says so."""
-        return self.inquire_about(self.position, question, budget)
-
-    def inquire_about(
-        self, subject: S, question: Question[S, T], budget: Budget = UNLIMITED
-    ) -> Inquiry[S, T]:
-        """The same about an earlier position, or about the record (`review`)."""
-        return Inquiry(question, subject, budget, self._ticket)
 
     def is_current(self, ticket: int) -> bool:
         """Whether the game still stands where this ticket was given out."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
+from noughts.analysis.explain import explain_best
 from noughts.analysis.review import review
 from noughts.core.outcome import Player
 from noughts.frontends import words
@@ -67,8 +68,9 @@ def test_a_hint_lights_a_cell_and_says_why(qtbot: QtBot, open_window: Open) -> N
     press(window, "H")
     settle(qtbot, window.table)
     assert "Looking for a good move ..." in said
-    right = hint(window.table.session.position)
-    assert message(window) == right.sentence
+    position = window.table.session.position
+    right = explain_best(position)
+    assert message(window) == hint(position, right)
     assert hinted(window) == [right.cell]
     cell = window.board.cells[right.cell]
     assert cell.accessibleName().endswith("empty, the hint")

@@ -6,11 +6,9 @@ import os
 from time import sleep
 
 
-class Fatal:
-    """A question that ends whoever is asked."""
-
-    def run(self) -> None:
-        os._exit(1)
+def end_the_process() -> None:
+    """A question that ends the process that is asked."""
+    os._exit(1)
 
 
 def think_for_ever(position: object, budget: object) -> None:

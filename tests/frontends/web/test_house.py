@@ -6,14 +6,15 @@ import asyncio
 import os
 import signal
 import threading
+from collections.abc import Callable
 from pathlib import Path
+from types import MethodType
 from typing import TypeVar
 
 import pytest
 
 from noughts.agents.opponents import LEVELS
 from noughts.core.rules import Rules
-from noughts.frontends.errands import Question
 from noughts.frontends.settings import Settings
 from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.keys import hash_of
@@ -24,7 +25,7 @@ from noughts.frontends.web.stores.base import StoreUnavailable
 from noughts.frontends.web.stores.memory import MemoryStore
 from noughts.frontends.web.stores.sqlite import SqliteStore
 from noughts.search.budget import Budget
-from tests.frontends.web.errands import Fatal
+from tests.frontends.web.errands import end_the_process
 from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT, Game, Site, served, wait_until
 
@@ -57,9 +58,9 @@ def test_an_agent_whose_process_is_killed_answers_all_the_same(
         lane, jobs = site.house.lanes.agents, []
         asked = lane._asked
 
-        async def once_more(question: object) -> object:
+        async def once_more(question: MethodType) -> object:
             jobs.append(question)
-            return await asked(question._replace(budget=Budget(nodes=50)))  # type: ignore[attr-defined]
+            return await asked(question.__self__._replace(budget=Budget(nodes=50)).run)
 
         monkeypatch.setattr(lane, "_asked", once_more)
         for process in processes_of(lane):
@@ -74,7 +75,7 @@ def test_a_question_that_ends_whoever_is_asked_is_given_up() -> None:
         lane = Lane(1)
         try:
             with pytest.raises(Busy, match="no answer could be found"):
-                await lane.ask(Fatal())
+                await lane.ask(end_the_process)
         finally:
             lane.stop()
 
@@ -117,7 +118,7 @@ class Broken(Lanes):
 
     asked = 0
 
-    async def think(self, rules: Rules, job: Question[T]) -> T:
+    async def think(self, rules: Rules, job: Callable[[], T]) -> T:
         self.asked += 1
         raise RuntimeError("a mistake of ours")
 

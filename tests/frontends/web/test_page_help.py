@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from noughts.analysis.explain import explain_best
 from noughts.analysis.review import Mark, Review, review
 from noughts.core.notation import write_cell
 from noughts.core.position import Position
 from noughts.core.record import Record
+from noughts.core.rules import Rules
 from noughts.frontends import words
 from noughts.frontends.hint import hint
 from noughts.reports.reviews import rows
@@ -39,10 +41,10 @@ def judged(*cells: int) -> Review:
 
 def test_a_hint_lights_a_cell_and_says_why(place: Place, newcomer: Person) -> None:
     newcomer.sit(place.game(0, side="both"))
-    told = hint(after(0))
+    best = explain_best(after(0))
     newcomer.button("Hint").click()
-    expect(newcomer.find("#advice")).to_have_text(told.sentence)
-    name = write_cell(told.cell, after().rules)
+    expect(newcomer.find("#advice")).to_have_text(hint(after(0), best))
+    name = write_cell(best.cell, after().rules)
     assert newcomer.find(".cell.lit").evaluate_all("all => all.map(one => one.dataset.cell)") == [
         name
     ]
@@ -129,7 +131,7 @@ def test_a_review_marks_every_move_and_draws_what_the_game_was_worth(reviewing: 
     read = "all => all.map(one => one.dataset.mark)"
     assert reviewing.find("#moves button").evaluate_all(read) == marks
     told = [
-        f"{row.number}. {row.player.value} {row.cell} {row.word} {row.sign}".strip()
+        f"{row.number}. {row.player.value} {row.name} {row.word} {row.sign}".strip()
         for row in rows(judged(*BADLY))
     ]
     found = [text.replace("\n", " ") for text in reviewing.find("#moves button").all_inner_texts()]
@@ -154,11 +156,12 @@ def test_every_move_says_why_and_what_would_follow(reviewing: Person) -> None:
         reviewing.find(f"#moves button[data-ply='{row.number}']").click()
         expect(reviewing.find(".why-title")).to_contain_text(f"{row.number}. {row.player.value}")
         expect(reviewing.find("#why p").nth(1)).to_have_text(row.why)
-        coming = {name: row.number + index for index, name in enumerate(row.line)}
+        names = [write_cell(cell, Rules()) for cell in row.line]
+        coming = {name: row.number + index for index, name in enumerate(names)}
         ghosts = {
             name: f"ghost {'XO'[(number - 1) % 2]} {number}"
             for name, number in coming.items()
-            if name != row.cell
+            if name != row.name
         }
         cells = reviewing.find("[data-inside^=ghost]")
         expect(cells).to_have_count(len(ghosts))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from noughts.analysis.explain import explain_best
 from noughts.core.errors import GameError, IllegalMove
 from noughts.frontends import words
 from noughts.frontends.budgets import ANALYSIS, THINKING, for_a_move
@@ -160,7 +161,8 @@ class Game:
     def _hint(self) -> None:
         """Say what to play."""
         self._say_that_it_thinks()
-        self.dialogue.say(self.session.inquire(hint, self.analysis).run().found.sentence)
+        position = self.session.position
+        self.dialogue.say(hint(position, explain_best(position, self.analysis)))
 
     def _why(self) -> None:
         """Say what the last moves did: one's own, and the answer to it."""
@@ -182,7 +184,7 @@ class Game:
     def _values(self) -> None:
         """Draw what every move is worth, and say what the letters mean."""
         self._say_that_it_thinks()
-        verdicts = self.session.inquire(analyse, self.analysis).run().found
+        verdicts = analyse(self.session.position, self.analysis)
         unknown = sum(verdict.value is None for verdict in verdicts)
         if unknown == len(verdicts):
             self.dialogue.say(_("The board is too large: no move could be searched in time."))

@@ -8,14 +8,13 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from noughts.analysis.explain import ExplainedMove, explain_best
 from noughts.analysis.review import Review, review
 from noughts.core.errors import GameError
 from noughts.core.position import Position
 from noughts.core.rules import Rules
-from noughts.frontends import errands
 from noughts.frontends.budgets import ANALYSIS, REVIEW, for_a_figure
 from noughts.frontends.desktop.thinker import Thinker
-from noughts.frontends.hint import Hint, hint
 from noughts.play.session import Session
 from noughts.play.trials.levels import Strengths, exact
 from noughts.search.analyse import MoveVerdict, analyse
@@ -32,7 +31,7 @@ class Advice(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.hint: Hint | None = None
+        self.hint: ExplainedMove | None = None
         self.review: Review | None = None
         self.values: dict[Position, tuple[MoveVerdict, ...]] = {}
         self.strengths: dict[Rules, Strengths] = {}
@@ -76,28 +75,28 @@ class Advice(QObject):
 
     def ask_hint(self, session: Session) -> None:
         """Look for a good move where the game stands, and why it is one."""
+        ticket = session.ticket
 
         def take(future: Future[Any]) -> None:
             found = self._result(future)
-            if found and session.is_current(found.ticket):
-                self.hint = found.found
+            if found and session.is_current(ticket):
+                self.hint = found
             self.changed.emit()
 
         self.failure = ""
-        self._adviser.ask(HINT, take, errands.answer, session.inquire(hint, ANALYSIS))
+        self._adviser.ask(HINT, take, explain_best, session.position, ANALYSIS)
 
-    def ask_values(self, session: Session, position: Position) -> None:
+    def ask_values(self, position: Position) -> None:
         """Find out what every move is worth, unless that is known."""
 
         def take(future: Future[Any]) -> None:
             # Values are true of their position, wherever the game stands by now.
             if found := self._result(future):
-                self.values[position] = found.found
+                self.values[position] = found
             self.changed.emit()
 
         if position not in self.values:
-            inquiry = session.inquire_about(position, analyse, ANALYSIS)
-            self._valuer.ask(VALUES, take, errands.answer, inquiry)
+            self._valuer.ask(VALUES, take, analyse, position, ANALYSIS)
 
     def drop_values(self) -> None:
         """Nobody wants to see the values."""
@@ -105,16 +104,16 @@ class Advice(QObject):
 
     def ask_review(self, session: Session) -> None:
         """Have every move of a finished game judged."""
+        ticket = session.ticket
 
         def take(future: Future[Any]) -> None:
             found = self._result(future)
-            if found and session.is_current(found.ticket):
-                self.review = found.found
+            if found and session.is_current(ticket):
+                self.review = found
             self.changed.emit()
 
         self.failure = ""
-        inquiry = session.inquire_about(session.record, review, REVIEW)
-        self._adviser.ask(REVIEWED, take, errands.answer, inquiry)
+        self._adviser.ask(REVIEWED, take, review, session.record, REVIEW)
 
     def ask_strengths(self, rules: Rules) -> None:
         """Find out how strong the levels are on a board, unless that is known."""

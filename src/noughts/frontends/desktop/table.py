@@ -8,12 +8,14 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from noughts.agents.base import agent as read_agent
 from noughts.core.errors import GameError, IllegalMove, Refusal
 from noughts.core.position import Position
-from noughts.frontends import errands, words
+from noughts.frontends import words
 from noughts.frontends.budgets import for_a_move
 from noughts.frontends.desktop.advice import REVIEWED, Advice
 from noughts.frontends.desktop.thinker import Thinker
+from noughts.frontends.hint import hint
 from noughts.frontends.settings import Settings
 from noughts.frontends.view import View, view
 from noughts.play.session import NO_GAMES, Score
@@ -47,7 +49,7 @@ class Table(QObject):
 
     def start(self) -> None:
         """Have the processes ready, and let the computer move if it is its turn."""
-        self._agent.prepare(errands.prepare, self.settings.opponent.agent)
+        self._agent.prepare(read_agent, self.settings.opponent.agent)
         self.advice.ask_strengths(self.settings.rules)
         self._go_on()
 
@@ -145,8 +147,9 @@ class Table(QObject):
     @property
     def message(self) -> str:
         """What else is to be said: a refusal, a failure, a hint, what is worked on, or a note."""
-        hint = self.advice.hint
-        found = self.note or self.advice.failure or (hint.sentence if hint else "")
+        move = self.advice.hint
+        advice = hint(self.session.position, move) if move else ""
+        found = self.note or self.advice.failure or advice
         return found or self.advice.working or self.shown.note
 
     @property
@@ -295,4 +298,4 @@ class Table(QObject):
         """Find out the values of the shown position, unless the computer is about to change it."""
         settled = self.is_past or self.session.awaits_person
         if self.shows_values and settled and not self.position.is_over:
-            self.advice.ask_values(self.session, self.position)
+            self.advice.ask_values(self.position)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from functools import partial
 
 from noughts.core.rules import Rules
 from noughts.frontends.budgets import for_a_figure
@@ -13,17 +13,6 @@ from noughts.play.trials.levels import exact
 
 MOST = 200
 """Boards that are remembered."""
-
-
-@dataclass(frozen=True)
-class Question:
-    """How strong are the levels on this board?"""
-
-    rules: Rules
-
-    def run(self) -> Figures:
-        """Find out."""
-        return exact(self.rules, budget=for_a_figure(self.rules))
 
 
 class Strengths:
@@ -38,8 +27,8 @@ class Strengths:
         if rules not in self._known:
             while len(self._known) >= MOST:
                 self._known.pop(next(iter(self._known)))
-            question = self._lanes.figures.ask(Question(rules))
-            self._known[rules] = asyncio.ensure_future(question)
+            question = partial(exact, rules, budget=for_a_figure(rules))
+            self._known[rules] = asyncio.ensure_future(self._lanes.figures.ask(question))
         try:
             return await asyncio.shield(self._known[rules])
         except Exception:

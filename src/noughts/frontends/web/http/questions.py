@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
 from noughts.agents.opponents import OPPONENTS
+from noughts.analysis.explain import explain_best
 from noughts.analysis.review import review
 from noughts.core.notation import BOARDS, read_rules
 from noughts.frontends import words
 from noughts.frontends.budgets import ANALYSIS, REVIEW
-from noughts.frontends.hint import hint
 from noughts.frontends.web.http import models, state
 from noughts.frontends.web.http.requests import (
     PROBLEMS,
@@ -39,9 +40,9 @@ async def advise(request: Request, name: Name) -> Response:
     session = room.session
     if session.is_over:
         raise Refused("the game is over")
-    inquiry = session.inquire(hint, ANALYSIS)
-    answer = await house.lanes.answer(session.position.rules, inquiry)
-    return reply(dumped(state.hint(room, answer.found)))
+    question = partial(explain_best, session.position, ANALYSIS)
+    move = await house.lanes.answer(session.position.rules, question)
+    return reply(dumped(state.hint(room, move)))
 
 
 @router.get("/games/{name}/values", response_model=models.Values)
@@ -64,17 +65,17 @@ async def valued(house: House, room: Room, ply: int | None) -> Response:
     shown = len(positions) - 1 if ply is None else min(ply, len(positions) - 1)
     if positions[shown].is_over:
         return reply(dumped(state.values(room, shown, ())))
-    inquiry = room.session.inquire_about(positions[shown], analyse, ANALYSIS)
-    answer = await house.lanes.answer(positions[shown].rules, inquiry)
-    return reply(dumped(state.values(room, shown, answer.found)))
+    question = partial(analyse, positions[shown], ANALYSIS)
+    verdicts = await house.lanes.answer(positions[shown].rules, question)
+    return reply(dumped(state.values(room, shown, verdicts)))
 
 
 async def reviewed(house: House, room: Room) -> Response:
     """The moves of a room's game, with their marks."""
     record = room.session.record
-    inquiry = room.session.inquire_about(record, review, REVIEW)
-    answer = await house.lanes.answer(record.start.rules, inquiry)
-    return reply(dumped(state.review(room, answer.found)))
+    question = partial(review, record, REVIEW)
+    found = await house.lanes.answer(record.start.rules, question)
+    return reply(dumped(state.review(room, found)))
 
 
 @router.get("/levels", response_model=models.Levels)

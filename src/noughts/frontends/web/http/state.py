@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from noughts.agents.opponents import REFLEX
+from noughts.analysis.explain import ExplainedMove
 from noughts.analysis.review import Review
 from noughts.core.outcome import Outcome
 from noughts.core.position import Position
 from noughts.core.record import Ending, Record
 from noughts.frontends import words
-from noughts.frontends.hint import Hint
+from noughts.frontends.hint import hint as said
 from noughts.frontends.view import CellView, Status, View, view
 from noughts.frontends.web.rooms import permissions
 from noughts.frontends.web.rooms.permissions import Looker
@@ -125,9 +126,10 @@ def _score(score: Score) -> dict[str, Any]:
     return {**score._asdict(), "text": words.score(score)}
 
 
-def hint(room: Room, found: Hint) -> dict[str, Any]:
+def hint(room: Room, move: ExplainedMove) -> dict[str, Any]:
     """What to play: a `models.HintState`."""
-    return {"number": room.number, **found._asdict()}
+    sentence = said(room.session.position, move)
+    return {"number": room.number, "cell": move.cell, "sentence": sentence}
 
 
 def values(room: Room, ply: int, verdicts: tuple[MoveVerdict, ...]) -> dict[str, Any]:

@@ -135,7 +135,7 @@ class House:
             return room
         if number > room.number or not (room.is_watched and room.session.awaits_agent):
             raise Refused("nobody is to move")
-        thought = await self.lanes.show(room.session.ask(THINKING))
+        thought = await self.lanes.show(room.session.ask(THINKING).run)
         try:
             return await self._enter(room, number, Entry(Kind.MOVE, thought.cell))
         except Stale:
@@ -286,7 +286,8 @@ class House:
         """Let an agent find its move and play it, unless the game has moved on meanwhile."""
         name, rules = room.founding.id, room.session.position.rules
         try:
-            thought = await self.lanes.think(rules, room.session.ask(for_a_move(rules)))
+            job = room.session.ask(for_a_move(rules))
+            thought = await self.lanes.think(rules, job.run)
             await self._play(room, Entry(Kind.MOVE, thought.cell))
         except Stale:
             return

@@ -4,11 +4,11 @@ hard board holds up nobody who plays an easy one."""
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import TypeVar
 
 from noughts.core.errors import GameError
 from noughts.core.rules import Rules
-from noughts.frontends.errands import Question, answer
 from noughts.processes import Processes
 from noughts.search.solve import TABLE_CELLS
 from noughts.workers import cores
@@ -31,7 +31,7 @@ class Lane:
         self._waiting = 0
         self._ended = False
 
-    async def ask(self, question: Question[T], patient: bool = False) -> T:
+    async def ask(self, question: Callable[[], T], patient: bool = False) -> T:
         """The answer; Busy when too many wait, unless one is patient. A process that has ended is
         no reason to fail: others are asked once more."""
         if self._waiting >= LONGEST_QUEUE and not patient:
@@ -44,16 +44,16 @@ class Lane:
         finally:
             self._waiting -= 1
 
-    async def _again(self, question: Question[T]) -> T:
+    async def _again(self, question: Callable[[], T]) -> T:
         try:
             return await self._asked(question)
         except self._processes.lost:
             raise Busy("no answer could be found, please try again") from None
 
-    async def _asked(self, question: Question[T]) -> T:
+    async def _asked(self, question: Callable[[], T]) -> T:
         if self._ended:
             raise Busy("the server ends, please try again later")
-        return await asyncio.wrap_future(self._processes.submit(answer, question))
+        return await asyncio.wrap_future(self._processes.submit(question))
 
     def stop(self) -> None:
         """End the processes; whoever waits for them is told, and no others are started."""
@@ -69,16 +69,16 @@ class Lanes:
         self.small, self.figures = Lane(1), Lane(1)
         self.agents, self.questions = Lane(cores()), Lane(cores())
 
-    async def think(self, rules: Rules, job: Question[T]) -> T:
+    async def think(self, rules: Rules, job: Callable[[], T]) -> T:
         """An agent's answer; it is waited for however many wait."""
         return await self._lane(rules, self.agents).ask(job, patient=True)
 
-    async def show(self, job: Question[T]) -> T:
+    async def show(self, job: Callable[[], T]) -> T:
         """The move of an agent that is watched. It may take its time on any board, so nobody's game
         waits for it."""
         return await self.agents.ask(job)
 
-    async def answer(self, rules: Rules, inquiry: Question[T]) -> T:
+    async def answer(self, rules: Rules, inquiry: Callable[[], T]) -> T:
         """What was found about a position or a game."""
         return await self._lane(rules, self.questions).ask(inquiry)
 
