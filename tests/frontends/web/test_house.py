@@ -8,8 +8,7 @@ import signal
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from types import MethodType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
@@ -58,7 +57,7 @@ def test_an_agent_whose_process_is_killed_answers_all_the_same(
         lane, jobs = site.house.lanes.agents, []
         asked = lane._asked
 
-        async def once_more(question: MethodType) -> object:
+        async def once_more(question: Any) -> object:
             jobs.append(question)
             return await asked(question.__self__._replace(budget=Budget(nodes=50)).run)
 
