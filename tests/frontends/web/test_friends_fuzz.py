@@ -7,7 +7,6 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -79,13 +78,13 @@ class Table:
         """Whatever somebody is shown is what everybody is shown of that number."""
         looker = Looker(room.seats(hash_of(self.keys[client])))
         assert [player.value for player in looker.seats] == [client] * (client != "-")
-        seen: dict[str, Any] = state.game(room, looker)
-        marks = tuple(cell["mark"] for cell in seen["cells"])
-        request = seen["request"] and (seen["request"]["kind"], seen["request"]["by"])
-        facts = (seen["record"], marks, seen["turn"], seen["outcome"], request)
+        seen = state.game(room, looker)
+        marks = tuple(cell.mark for cell in seen.cells)
+        request = seen.request and (seen.request.kind, seen.request.by)
+        facts = (seen.record, marks, seen.turn, seen.outcome, request)
         assert self.shown.setdefault(room.number, facts) == facts
         if client == "-":
-            assert not any(seen["may"].values())
+            assert not any(dict(seen.may).values())
 
     async def anything(self) -> None:
         """Somebody asks for something, somewhere, maybe too late."""

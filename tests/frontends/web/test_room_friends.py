@@ -12,7 +12,6 @@ from noughts.frontends.web.rooms import permissions
 from noughts.frontends.web.rooms import room as module
 from noughts.frontends.web.rooms.events import Entry, Kind
 from noughts.frontends.web.rooms.keys import hash_of, new_key
-from noughts.frontends.web.rooms.permissions import WATCHING, Looker
 from noughts.frontends.web.rooms.room import Refused, Request, Room
 from noughts.play.session import Score
 from tests.frontends.web.rooms import JOIN, MINE, X_WINS, YOURS, O, X, by, founding, friends
@@ -95,8 +94,7 @@ def test_an_undo_is_asked_for_by_the_move_it_takes_back() -> None:
     room = friends(4, 0, by(X, Kind.ASK_UNDO))
     assert room.request == Request(Kind.UNDO, X, 0)
     assert room.session.moves == (4, 0), "nothing has happened yet"
-    said = [permissions.request(room, looker) for looker in (Looker((X,)), Looker((O,)), WATCHING)]
-    assert [found and found["sentence"] for found in said] == [
+    assert [permissions.request_sentence(room, room.request, who) for who in (X, O, None)] == [
         "You have asked to take back b2.",
         "Your friend would like to take back b2.",
         "X would like to take back b2.",

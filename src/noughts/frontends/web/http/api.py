@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import AsyncGenerator
 from http import HTTPStatus
 from typing import Annotated
 
-from fastapi import APIRouter, Header, Request, Response
+from fastapi import APIRouter, Depends, Header, Request, Response
 
 from noughts.core.errors import GameError, IllegalMove
 from noughts.core.notation import read_player, read_position, read_rules
@@ -24,13 +23,12 @@ from noughts.frontends.web.http.requests import (
     Key,
     Name,
     Ply,
-    dumped,
     game,
     game_bytes,
     house_of,
     looker_at,
+    no_store,
     refuse_large,
-    reply,
 )
 from noughts.frontends.web.http.stream import Audience, event
 from noughts.frontends.web.rooms.events import Entry, Kind
@@ -42,11 +40,11 @@ from noughts.texts import plain
 VERSION = "1"
 """The API's own version: another one when a page of today could not use it any more."""
 
-router = APIRouter(prefix="/api", responses=PROBLEMS)
+router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=[Depends(no_store)])
 
 
-@router.post("/games", status_code=201, response_model=models.Founded)
-async def found(request: Request, new: models.NewGame) -> Response:
+@router.post("/games", status_code=201)
+async def found(request: Request, new: models.NewGame) -> models.Founded:
     """Begin a game. The answer has the key that every change of it needs, and for a friend an
     invitation to the other seat."""
     friend = new.opponent == "friend"
@@ -64,19 +62,19 @@ async def found(request: Request, new: models.NewGame) -> Response:
     refuse_large(start.rules if start else settings.rules)
     house = house_of(request)
     room, key, invitation = await house.found(settings, start, friend)
-    seen = game_bytes(room, await looker_at(house, room, key), None)
-    return _founded(key, invitation, seen)
+    seen = state.game(room, await looker_at(house, room, key))
+    return models.Founded(key=key, invitation=invitation, game=seen)
 
 
-@router.post("/exhibitions", status_code=201, response_model=models.Founded)
-async def exhibit(request: Request, new: models.Exhibition) -> Response:
+@router.post("/exhibitions", status_code=201)
+async def exhibit(request: Request, new: models.Exhibition) -> models.Founded:
     """Have two agents play each other, one move whenever it is asked for."""
     rules = read_rules(new.board)
     refuse_large(rules)
     x, o = _agent(new.x), _agent(new.o)
     start = Position.start(rules, read_player(new.first))
     room, key = await house_of(request).exhibit(start, x, o)
-    return _founded(key, None, game_bytes(room, BOTH_SEATS, None))
+    return models.Founded(key=key, invitation=None, game=state.game(room, BOTH_SEATS))
 
 
 def _agent(text: str) -> str:
@@ -90,31 +88,25 @@ def _agent(text: str) -> str:
     return agent
 
 
-def _founded(key: str, invitation: str | None, seen: bytes) -> Response:
-    """A new game, with what is told of it this once."""
-    facts = (json.dumps(key).encode(), json.dumps(invitation).encode(), seen)
-    return reply(b'{"key":%s,"invitation":%s,"game":%s}' % facts, HTTPStatus.CREATED)
-
-
-@router.post("/games/{name}/join", response_model=models.Joined)
-async def join(request: Request, name: Name, asked: models.Join) -> Response:
+@router.post("/games/{name}/join")
+async def join(request: Request, name: Name, asked: models.Join) -> models.Joined:
     """Take the other seat, with an invitation; the answer has the key to it. With a key of one's
     own asking twice is harmless."""
     house = house_of(request)
     room, key = await house.join(name, asked.invitation, asked.key)
-    seen = game_bytes(room, await looker_at(house, room, key), None)
-    return reply(b'{"key":%s,"game":%s}' % (json.dumps(key).encode(), seen))
+    return models.Joined(key=key, game=state.game(room, await looker_at(house, room, key)))
 
 
 @router.get("/games/{name}", response_model=models.Game)
-async def look(request: Request, name: Name, ply: Ply = None, key: Key = None) -> Response:
+async def look(
+    request: Request, name: Name, ply: Ply = None, key: Key = None
+) -> Response | models.Game:
     """The game as it is now, or its board as it was after so many moves."""
     house = house_of(request)
     room = await house.newest(name)
     if ply is None:
         return await game(house, room, key)
-    seen = state.game(room, await looker_at(house, room, key), house.trouble.get(name), ply)
-    return reply(dumped(seen))
+    return state.game(room, await looker_at(house, room, key), house.trouble.get(name), ply)
 
 
 @router.get(

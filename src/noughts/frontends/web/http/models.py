@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
 
+from noughts.analysis.review import Mark as MoveMark
+from noughts.core.outcome import Player
+from noughts.frontends.web.rooms.permissions import Company, Friend
 from noughts.frontends.web.rooms.room import LONGEST_LOG
+from noughts.search.verdict import Value
 
 LARGEST = 15
 """Rows and columns of the largest board on the page."""
 
-Mark = Literal["X", "O"]
+Side = Literal["X", "O"]
 Number = Annotated[
     int,
     Field(
@@ -35,7 +40,7 @@ class NewGame(Question):
 
     opponent: Literal["computer", "friend"] = "computer"
     side: Literal["X", "O", "either", "both"] = "X"
-    first: Mark = "X"
+    first: Side = "X"
     level: Annotated[int, Field(ge=1, le=5)] = 3
     agent: Literal["reflex"] | None = None
     board: Annotated[str, Field(min_length=1, max_length=40)] = "3x3k3"
@@ -52,7 +57,7 @@ class Move(Step):
     """Mark a cell; a player who is named must be the one whose key is sent."""
 
     cell: Cell
-    player: Mark | None = None
+    player: Side | None = None
 
 
 class Undo(Step):
@@ -66,7 +71,7 @@ class Exhibition(Question):
 
     x: Annotated[str, Field(min_length=1, max_length=60)] = "perfect"
     o: Annotated[str, Field(min_length=1, max_length=60)] = "reflex"
-    first: Mark = "X"
+    first: Side = "X"
     board: Annotated[str, Field(min_length=1, max_length=40)] = "3x3k3"
 
 
@@ -82,6 +87,17 @@ class Answer(BaseModel):
     """Something that the server says."""
 
     model_config = ConfigDict(extra="forbid")
+
+
+def _texts_of(kind: type[Enum]) -> WithJsonSchema:
+    """Describes the members of an enumeration by the texts that are sent for them."""
+    return WithJsonSchema({"enum": [member.value for member in kind], "type": "string"})
+
+
+Mark = Annotated[Player, _texts_of(Player)]
+Worth = Annotated[Value, _texts_of(Value)]
+Waiting = Literal["person", "agent", "nothing"]
+Result = Literal["X", "O", "draw"]
 
 
 class CellState(Answer):
@@ -143,7 +159,7 @@ class Game(Answer):
     only watch; `refused` says that the other has just refused what one had asked for."""
 
     id: str
-    kind: Literal["alone", "people", "friends", "agents", "record"]
+    kind: Company
     seat: list[Mark]
     number: int
     board: str
@@ -157,13 +173,13 @@ class Game(Answer):
     cells: list[CellState]
     ply: int
     moves: list[MoveState]
-    waiting: Literal["person", "agent", "nothing"]
+    waiting: Waiting
     turn: Mark
     first: Mark
     you: Mark | None
     level: int | None
     agent: Literal["reflex"] | None
-    outcome: Literal["X", "O", "draw"] | None
+    outcome: Result | None
     lines: list[list[int]]
     status: str
     announcement: str
@@ -173,7 +189,7 @@ class Game(Answer):
     may: Permissions
     request: RequestState | None
     refused: bool
-    friend: Literal["invited", "here", "away"] | None
+    friend: Friend | None
     presence: str
 
 
@@ -205,7 +221,7 @@ class ValueState(Answer):
     """What a move is worth: `W3` in the cell, and in words."""
 
     cell: int
-    value: Literal["win", "draw", "loss"] | None
+    value: Worth | None
     text: str
     words: str
     best: bool
@@ -228,7 +244,7 @@ class ReviewedMove(Answer):
     player: Mark
     cell: int
     name: str
-    mark: Literal["best", "slower", "mistake", "blunder", "unknown"]
+    mark: Annotated[MoveMark, _texts_of(MoveMark)]
     word: str
     sign: str
     why: str
@@ -241,7 +257,7 @@ class ReviewState(Answer):
 
     number: int
     moves: list[ReviewedMove]
-    values: list[Literal["win", "draw", "loss"] | None]
+    values: list[Worth | None]
     summary: list[str]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request
 
 from noughts.agents.opponents import OPPONENTS
 from noughts.analysis.explain import explain_best
@@ -18,10 +18,9 @@ from noughts.frontends.web.http.requests import (
     PROBLEMS,
     Name,
     Ply,
-    dumped,
     house_of,
+    no_store,
     refuse_large,
-    reply,
 )
 from noughts.frontends.web.rooms.room import Refused, Room
 from noughts.frontends.web.rooms.rooms import House
@@ -29,11 +28,11 @@ from noughts.frontends.web.strengths import Strengths
 from noughts.reports import levels as level_words
 from noughts.search.analyse import analyse
 
-router = APIRouter(prefix="/api", responses=PROBLEMS)
+router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=[Depends(no_store)])
 
 
-@router.get("/games/{name}/hint", response_model=models.HintState)
-async def advise(request: Request, name: Name) -> Response:
+@router.get("/games/{name}/hint")
+async def advise(request: Request, name: Name) -> models.HintState:
     """A best move and why, or a good one where the board is too large to solve in time."""
     house = house_of(request)
     room = await house.newest(name)
@@ -42,66 +41,66 @@ async def advise(request: Request, name: Name) -> Response:
         raise Refused("the game is over")
     question = partial(explain_best, session.position, ANALYSIS)
     move = await house.lanes.answer(session.position.rules, question)
-    return reply(dumped(state.hint(room, move)))
+    return state.hint(room, move)
 
 
-@router.get("/games/{name}/values", response_model=models.Values)
-async def values(request: Request, name: Name, ply: Ply = None) -> Response:
+@router.get("/games/{name}/values")
+async def values(request: Request, name: Name, ply: Ply = None) -> models.Values:
     """What every move is worth, now or after so many moves."""
     house = house_of(request)
     return await valued(house, await house.newest(name), ply)
 
 
-@router.get("/games/{name}/review", response_model=models.ReviewState)
-async def judge(request: Request, name: Name) -> Response:
+@router.get("/games/{name}/review")
+async def judge(request: Request, name: Name) -> models.ReviewState:
     """Every move so far with its mark and its reasons."""
     house = house_of(request)
     return await reviewed(house, await house.newest(name))
 
 
-async def valued(house: House, room: Room, ply: int | None) -> Response:
+async def valued(house: House, room: Room, ply: int | None) -> models.Values:
     """What the moves of a room's position are worth."""
     positions = room.session.positions
     shown = len(positions) - 1 if ply is None else min(ply, len(positions) - 1)
     if positions[shown].is_over:
-        return reply(dumped(state.values(room, shown, ())))
+        return state.values(room, shown, ())
     question = partial(analyse, positions[shown], ANALYSIS)
     verdicts = await house.lanes.answer(positions[shown].rules, question)
-    return reply(dumped(state.values(room, shown, verdicts)))
+    return state.values(room, shown, verdicts)
 
 
-async def reviewed(house: House, room: Room) -> Response:
+async def reviewed(house: House, room: Room) -> models.ReviewState:
     """The moves of a room's game, with their marks."""
     record = room.session.record
     question = partial(review, record, REVIEW)
     found = await house.lanes.answer(record.start.rules, question)
-    return reply(dumped(state.review(room, found)))
+    return state.review(room, found)
 
 
-@router.get("/levels", response_model=models.Levels)
+@router.get("/levels")
 async def levels(
     request: Request, board: Annotated[str, Query(min_length=1, max_length=40)] = "3x3k3"
-) -> Response:
+) -> models.Levels:
     """The levels, and how each plays on a board and how well."""
     rules = read_rules(board)
     refuse_large(rules)
     known: Strengths = request.app.state.strengths
     strengths = await known.on(rules)
     told = [
-        {
-            "number": opponent.level,
-            "agent": None if opponent.level else opponent.name,
-            "name": level_words.name(opponent, rules),
-            "strength": level_words.strength(opponent, strengths),
-        }
+        models.LevelState(
+            number=opponent.level,
+            agent=None if opponent.level else "reflex",
+            name=level_words.name(opponent, rules),
+            strength=level_words.strength(opponent, strengths),
+        )
         for opponent in OPPONENTS
     ]
-    return reply(dumped({"board": str(rules), "levels": told}))
+    return models.Levels(board=str(rules), levels=told)
 
 
-@router.get("/boards", response_model=list[models.BoardState])
-async def boards() -> Response:
+@router.get("/boards")
+async def boards() -> list[models.BoardState]:
     """Some boards that people like to play."""
-    return reply(
-        dumped([{"board": board, "about": words.rules(read_rules(board))} for board in BOARDS])
-    )
+    return [
+        models.BoardState(board=board, about=words.rules(read_rules(board))) for board in BOARDS
+    ]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
-from http import HTTPStatus
 from typing import Annotated, Any
 
 from fastapi import Header, Path, Query, Request, Response
@@ -31,6 +29,8 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     }.items()
 }
 
+NO_STORE = {"cache-control": "no-store"}
+
 Name = Annotated[str, Path(max_length=64, description="The game's id")]
 Key = Annotated[str | None, Header(alias="noughts-key", max_length=64)]
 Ply = Annotated[int | None, Query(ge=0, le=models.LARGEST**2)]
@@ -54,7 +54,7 @@ async def looker_at(house: House, room: Room, key: str | None) -> Looker:
 @lru_cache(maxsize=1000)
 def game_bytes(room: Room, looker: Looker, trouble: str | None) -> bytes:
     """A room as JSON; everybody with the same seats is told the same."""
-    return dumped(state.game(room, looker, trouble))
+    return state.game(room, looker, trouble).model_dump_json().encode()
 
 
 async def game(house: House, room: Room, key: str | None) -> Response:
@@ -63,14 +63,14 @@ async def game(house: House, room: Room, key: str | None) -> Response:
     return reply(game_bytes(room, looker, house.trouble.get(room.founding.id)))
 
 
-def reply(body: bytes, status: int = HTTPStatus.OK) -> Response:
-    """An answer that is true now and need not be in a moment."""
-    return Response(body, status, {"cache-control": "no-store"}, "application/json")
+def reply(body: bytes) -> Response:
+    """An answer that is written already."""
+    return Response(body, headers=NO_STORE, media_type="application/json")
 
 
-def dumped(facts: Any) -> bytes:
-    """JSON, as short as it can be."""
-    return json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode()
+async def no_store(response: Response) -> None:
+    """Say of an answer that it is true now and need not be in a moment."""
+    response.headers.update(NO_STORE)
 
 
 def refuse_large(rules: Rules) -> None:

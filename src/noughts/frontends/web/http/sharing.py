@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 
 from noughts.core.record import Ending, Record
 from noughts.frontends.web.http import models, state
 from noughts.frontends.web.http.guard import DRAWING
 from noughts.frontends.web.http.questions import reviewed, valued
-from noughts.frontends.web.http.requests import PROBLEMS, Ply, dumped, house_of, refuse_large, reply
+from noughts.frontends.web.http.requests import PROBLEMS, Ply, house_of, no_store, refuse_large
 from noughts.frontends.web.rooms.permissions import WATCHING
 from noughts.frontends.web.rooms.room import Founding, Room
 from noughts.play.session import Session
@@ -21,7 +21,7 @@ from noughts.texts import _
 SIDE = 240
 """How wide and high the board of a picture is, in pixels."""
 
-router = APIRouter(prefix="/api/look", responses=PROBLEMS)
+router = APIRouter(prefix="/api/look", responses=PROBLEMS, dependencies=[Depends(no_store)])
 
 Game = Annotated[
     str,
@@ -33,20 +33,20 @@ Game = Annotated[
 ]
 
 
-@router.get("", response_model=models.Game)
-async def look(game: Game, ply: Ply = None) -> Response:
+@router.get("")
+async def look(game: Game, ply: Ply = None) -> models.Game:
     """A game from its record, as one sees it who only watches."""
-    return reply(dumped(state.game(room_of(game), WATCHING, ply=ply)))
+    return state.game(room_of(game), WATCHING, ply=ply)
 
 
-@router.get("/values", response_model=models.Values)
-async def values(request: Request, game: Game, ply: Ply = None) -> Response:
+@router.get("/values")
+async def values(request: Request, game: Game, ply: Ply = None) -> models.Values:
     """What every move is worth, at the end of the record or after so many moves."""
     return await valued(house_of(request), room_of(game), ply)
 
 
-@router.get("/review", response_model=models.ReviewState)
-async def review(request: Request, game: Game) -> Response:
+@router.get("/review")
+async def review(request: Request, game: Game) -> models.ReviewState:
     """Every move of the record with its mark and its reasons."""
     return await reviewed(house_of(request), room_of(game))
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Literal
 
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
 from noughts.frontends.web.rooms.events import Kind
 from noughts.frontends.web.rooms.room import Request, Room, last_turn
 from noughts.texts import _
+
+Company = Literal["alone", "people", "friends", "agents", "record"]
+Friend = Literal["invited", "here", "away"]
 
 
 @dataclass(frozen=True)
@@ -30,8 +33,8 @@ WATCHING = Looker()
 BOTH_SEATS = Looker((Player.X, Player.O))
 
 
-def kind(room: Room) -> str:
-    """What sort of company plays here; nobody does where only a record is shown."""
+def kind(room: Room) -> Company:
+    """Who plays in a room; nobody does where only a record is shown."""
     if not room.founding.id:
         return "record"
     if room.is_shared:
@@ -67,19 +70,8 @@ def _has_moved(room: Room, player: Player | None) -> bool:
     return player is not None and last_turn(room.session, player) is not None
 
 
-def request(room: Room, looker: Looker) -> dict[str, Any] | None:
-    """What is being asked for: a `models.RequestState`."""
-    if room.request is None:
-        return None
-    return {
-        "kind": room.request.kind.value,
-        "by": room.request.by.value,
-        "sentence": _sentence(room, room.request, looker.player),
-    }
-
-
-def _sentence(room: Room, request: Request, player: Player | None) -> str:
-    """A request as the one who asks, the one who is asked, or somebody else is told of it."""
+def request_sentence(room: Room, request: Request, player: Player | None) -> str:
+    """A request as the player who asks, the player who is asked, or a watcher is told of it."""
     undo, rematch = {
         None: (
             _("{player} would like to take back {cell}."),
@@ -112,7 +104,7 @@ def is_refused(room: Room, looker: Looker) -> bool:
     return asker is not last.by and asker is looker.player
 
 
-def friend(room: Room, looker: Looker) -> str | None:
+def friend(room: Room, looker: Looker) -> Friend | None:
     """Where the friend of somebody is: invited, here or away."""
     if not room.is_shared or looker.player is None:
         return None
