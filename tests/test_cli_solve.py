@@ -14,10 +14,11 @@ import pytest
 
 import noughts
 from noughts import Value, Verdict, workers
-from noughts.cli import main, output, solving
-from noughts.reports.verdict import Solution, as_text
+from noughts.cli import main, output, solve
+from noughts.reports.verdict import Solution
 from noughts.search.analyse import Known
 from tests.pipes import PATIENCE, open_pipe
+from tests.writing import written
 
 Capture = pytest.CaptureFixture[str]
 
@@ -72,14 +73,14 @@ def test_the_moves_are_the_same_whoever_searches_them(capsys: Capture) -> None:
 @pytest.mark.usefixtures("away")
 def test_whoever_sends_one_position_and_waits_is_answered() -> None:
     with open_pipe(b"#\n3x3k3\n") as (stream, send):
-        heard = solving._heard(stream)
+        heard = solve._heard(stream)
         assert next(heard) == [(2, "3x3k3")]
         send(b"4x4k3\n4x4k4\n")
         assert next(heard) == [(3, "4x4k3"), (4, "4x4k4")]
 
 
 def test_moves_out_of_time_are_not_known(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    monkeypatch.setattr(solving, "time", iter([0.0, *[900.0] * 99]).__next__)
+    monkeypatch.setattr(solve, "time", iter([0.0, *[900.0] * 99]).__next__)
     assert main(["solve", "5x4k4", "--moves", "--seconds", "500", "--json"]) == 3
     facts = json.loads(capsys.readouterr().out)
     assert facts["value"] == "draw"
@@ -93,7 +94,11 @@ def test_moves_out_of_time_are_not_known(monkeypatch: pytest.MonkeyPatch, capsys
 def test_a_value_without_its_plies_says_no_number(value: Value, sentence: str) -> None:
     verdict = Verdict(value, None, (4,), 7, True)
     solution = Solution(noughts.Position.start(), verdict, 0.5)
-    assert as_text(solution) == [sentence, "A best move: b2", "7 positions in 0.50 s"]
+    assert written("verdict", "text", solution) == [
+        sentence,
+        "A best move: b2",
+        "7 positions in 0.50 s",
+    ]
 
 
 def test_a_search_is_told_about_twice_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,7 +139,7 @@ def test_an_interrupted_search_of_moves_shows_what_is_known(
     ("where", "board", "sentence"),
     [
         ("output.Ticker.__call__", "6x6k4", "Nothing is proved yet, after 0 positions in "),
-        ("solving.write_proof", "3x3k3", "The value is a draw, but the proof is not written.\n"),
+        ("solve.write_proof", "3x3k3", "The value is a draw, but the proof is not written.\n"),
     ],
 )
 def test_an_interrupted_search_says_how_far_it_came(

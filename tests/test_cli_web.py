@@ -15,7 +15,7 @@ import pytest
 from fastapi import FastAPI
 
 from noughts.cli import main
-from noughts.cli.serving import data_folder
+from noughts.cli.serve import data_folder
 from noughts.frontends.web.http.app import Open, create
 from noughts.frontends.web.http.guard import Limits
 from noughts.frontends.web.serving import server as module

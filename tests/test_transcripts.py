@@ -35,8 +35,9 @@ from pathlib import Path
 import pytest
 
 from noughts import cli, registry, workers
-from noughts.cli.commands import COMMANDS
+from noughts.cli.commands import commands
 from noughts.core import notation
+from noughts.reports import FORMATS
 from tests.leftovers import needs_limits
 
 FOLDER = Path(__file__).parent / "data" / "transcripts"
@@ -75,7 +76,7 @@ def terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPa
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "C.UTF-8")
     monkeypatch.setenv("PATH", os.path.dirname(sys.executable), prepend=os.pathsep)
-    tables = {**vars(registry), "tree": registry.FORMATS["tree"]}
+    tables = {**vars(registry), "tree": FORMATS["tree"]}
     for table, names in SHOWN.items():
         for name in set(tables[table]) - names:
             monkeypatch.delitem(tables[table], name)
@@ -103,7 +104,7 @@ def test_every_command_says_what_it_said(file: Path, terminal: pytest.MonkeyPatc
 
 def test_every_command_has_a_transcript() -> None:
     shown = "".join(file.read_text(encoding="utf-8") for file in FOLDER.iterdir())
-    assert [name for name in COMMANDS if f"\n$ noughts {name}" not in shown] == []
+    assert [name for name in commands() if f"\n$ noughts {name}" not in shown] == []
 
 
 def replayed(kept: list[str], terminal: pytest.MonkeyPatch) -> Iterator[str]:

@@ -6,12 +6,12 @@ import json
 from typing import Any
 from xml.etree import ElementTree
 
-from noughts import registry
+from noughts.reports import report
 
 
 def written(kind: str, form: str, result: object) -> list[str]:
     """The lines of a result in a format."""
-    lines = list(registry.load("format", registry.FORMATS[kind], form)(result))
+    lines = list(report(kind, form, result))
     assert not any("\n" in line for line in lines)
     return lines
 

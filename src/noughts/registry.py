@@ -36,23 +36,6 @@ PROTOCOLS = {
     "GAME": "noughts.protocols.game:game",
 }
 
-FORMATS = {
-    "tree": {
-        "text": "noughts.reports.tree_text:as_text",
-        "mermaid": "noughts.reports.tree_mermaid:as_mermaid",
-        "dot": "noughts.reports.tree_dot:as_dot",
-        "svg": "noughts.reports.tree_svg:as_svg",
-        "json": "noughts.reports.tree_json:as_json",
-    },
-    "comparison": {
-        "text": "noughts.reports.comparison:as_text",
-        "json": "noughts.reports.comparison:as_json",
-        "svg": "noughts.reports.comparison:as_svg",
-    },
-}
-"""What each kind of result can be written as, the usual format first: functions from a result to
-the lines of a file."""
-
 
 def load(kind: str, table: dict[str, str], name: str) -> Any:
     """The object behind a name; the kind ("agent") is for the error's words."""

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from noughts.analysis.optimal_map import MapNode, as_json, as_text, optimal_map
+from noughts.analysis.optimal_map import MapNode, optimal_map
 from noughts.core.errors import InvalidText
 from noughts.core.notation import read_cell, read_rules, write_cell
 from noughts.core.outcome import Player
 from noughts.core.position import Position
-from noughts.reports.map import AREA, PAGE, Place, draw_map, places
+from noughts.reports.map import AREA, PAGE, Place, places
 from noughts.reports.svg import LETTER
+from tests import writing
 from tests.looking import SVG, Box, around, is_cross, paths, rings
 from tests.reference import OTHER, Game, after, moves, perfect, result
 from tests.translate import state_of
+
+as_text = partial(writing.written, "map", "text")
 
 BOARDS = ("3x3k3", "misere:3x3k3", "gravity:3x3k3", "2x4k3", "4x2k2", "1x5k3", "1x1k1", "2x3k9")
 
@@ -37,7 +39,7 @@ def map_of(board: str, player: Player) -> MapNode:
 
 @cache
 def drawn(board: str, player: Player) -> ElementTree.Element:
-    return ElementTree.fromstring(draw_map(map_of(board, player)))
+    return writing.drawn("map", map_of(board, player))
 
 
 @cache
@@ -173,7 +175,7 @@ def read_node(found: dict[str, Any]) -> MapNode:
 @every_map
 def test_the_json_says_what_the_map_says(board: str, player: Player) -> None:
     root = map_of(board, player)
-    found = json.loads(as_json(root))
+    found = writing.parsed("map", root)
     assert read_node(found.pop("map")) == root
     counts = {"boards": root.boards, "games": root.games}
     assert found == {"board": board, "player": player.value, **counts}
@@ -306,7 +308,7 @@ def test_the_page_explains_itself_and_words_fit(board: str, player: Player) -> N
 
 
 def test_a_page_is_light_on_paper_and_needs_nothing_from_outside() -> None:
-    text = draw_map(map_of("1x5k3", Player.O))
+    text = "\n".join(writing.written("map", "svg", map_of("1x5k3", Player.O)))
     assert "@media screen and (prefers-color-scheme:dark)" in text
     assert "@media print" in text
     assert "@page{size:A4;" in text

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import random
-from xml.etree import ElementTree
+from functools import partial
 
 import pytest
 
@@ -14,9 +13,6 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.record import Ending, Record
 from noughts.reports.review import (
-    as_json,
-    as_text,
-    draw,
     mark_word,
     named,
     summary,
@@ -28,6 +24,9 @@ from noughts.search.verdict import Value
 from tests.looking import SVG
 from tests.reference import Game, perfect
 from tests.translate import VALUES, state_of
+from tests.writing import drawn, parsed, written
+
+as_text = partial(written, "review", "text")
 
 BLUNDER = "3x3k3; b2 b1 a1 c3 a3 c1 a2"
 TITLE = "What the positions of a game on 3x3k3 were worth"
@@ -105,7 +104,7 @@ def test_a_game_without_moves_has_nothing_to_say() -> None:
     assert found.accuracy(Player.X) == Accuracy(0, 0, 0)
     assert found.accuracy(Player.X).share == 1.0
     assert summary(found) == ["Nobody gave anything away."]
-    assert "Nobody" in str(ElementTree.fromstring(draw(found)).findtext(f"{SVG}desc"))
+    assert "Nobody" in str(drawn("review", found).findtext(f"{SVG}desc"))
 
 
 def test_an_unfinished_game_is_reviewed_as_far_as_it_goes() -> None:
@@ -180,7 +179,7 @@ def expected_mark(before: int, value: int, is_best: bool) -> Mark:
 
 def assert_told_alike(found: Review) -> None:
     """Text, JSON and picture tell the same game."""
-    told, lines = json.loads(as_json(found)), as_text(found)
+    told, lines = parsed("review", found), as_text(found)
     assert told["game"] == str(found.record)
     assert told["values"] == [value.value if value else None for value in found.values]
     turn = found.turning_point
@@ -238,7 +237,7 @@ def test_every_mark_has_a_word() -> None:
 
 def test_the_picture_steps_where_something_was_given_away() -> None:
     found = reviewed("XX./OO./... X; a3 b3 c1")
-    page = ElementTree.fromstring(draw(found))
+    page = drawn("review", found)
     assert page.findtext(f"{SVG}title") == TITLE
     assert page.findtext(f"{SVG}desc") == " ".join(
         [
@@ -265,9 +264,9 @@ def test_the_picture_steps_where_something_was_given_away() -> None:
 
 
 def test_a_mistake_has_one_sign_and_a_slower_move_none() -> None:
-    page = ElementTree.fromstring(draw(reviewed("XX./OO./... X; c2")))
+    page = drawn("review", reviewed("XX./OO./... X; c2"))
     assert "?" in [text.text for text in page.iter(f"{SVG}text")]
-    slower = ElementTree.fromstring(draw(reviewed("XX./O../O.. X; b2")))
+    slower = drawn("review", reviewed("XX./O../O.. X; b2"))
     assert not [text for text in slower.iter(f"{SVG}text") if "?" in str(text.text)]
 
 
@@ -287,7 +286,7 @@ def test_what_a_budget_does_not_allow_is_said_to_be_unknown(nodes: int) -> None:
     assert_told_alike(found)
     assert "Wins at once: a1 a2 a3 a4 a5." in as_text(found)[8]
     assert found.accuracy(Player.X).moves == sum(mark is Mark.BEST for mark in marks[::2])
-    page = ElementTree.fromstring(draw(found))
+    page = drawn("review", found)
     dots = [dot for dot in page.iter(f"{SVG}circle") if dot.get("class") == "f-ink"]
     assert len(dots) == sum(value is not None for value in found.values)
     texts = [text.text for text in page.iter(f"{SVG}text")]

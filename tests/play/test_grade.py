@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import io
 import json
 import os
 import subprocess
@@ -20,10 +19,11 @@ from noughts.core.rules import Rules
 from noughts.play.trials import grade as grading
 from noughts.play.trials.grade import Grade, agent_of, grade, recognised, submissions
 from noughts.play.trials.verify import Certificate, verify
-from noughts.reports.grades import COLUMNS, as_csv, as_json, as_table, facts
+from noughts.reports.grades import COLUMNS, facts
 from noughts.workers import cores
 from tests import students
 from tests.leftovers import needs_limits, nothing_left
+from tests.writing import parsed, written
 
 
 @pytest.fixture
@@ -255,7 +255,7 @@ def test_a_submission_that_cannot_run_has_its_row_too(tmp_path: Path) -> None:
     assert found.certificate is None and found.error
     assert found.error.startswith("could not start: program: ")
     assert facts(found)["verdict"] == "could not run"
-    assert json.loads(as_json(found)) == {**facts(found)}
+    assert parsed("grades", [found]) == {**facts(found)}
 
 
 def body(line: str) -> str:
@@ -323,10 +323,10 @@ def test_the_verdict_is_the_same_on_a_busy_machine(tmp_path: Path) -> None:
 def test_tables_hold_any_name_and_line_up() -> None:
     names = ["a.py", 'b, "c".py', "ünï cödé.py", "much/longer/than/the/others.py"]
     grades = [Grade(name, f"cs50:{name}", None, 0.125, "could not start, so") for name in names]
-    read = list(csv.DictReader(io.StringIO(as_csv(grades))))
+    read = list(csv.DictReader(written("grades", "csv", grades)))
     assert [row["file"] for row in read] == names
     assert {row["error"] for row in read} == {"could not start, so"}
-    head, *lines = as_table(grades)
+    head, *lines = written("grades", "text", grades)[: 1 + 2 * len(grades)]
     assert [line.index("could not run") for line in lines[::2]] == [head.index("verdict")] * 4
     assert [line.strip() for line in lines[1::2]] == ["could not start, so"] * 4
 

@@ -50,9 +50,10 @@ from noughts.play.contests.tournament import (
     steady,
     write_openings,
 )
-from noughts.reports.standings import as_cross_table, as_json, as_table
+from noughts.reports import FORMATS
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.workers import workers
+from tests.writing import written
 
 THREE = ("random", "casual", "perfect")
 
@@ -60,7 +61,9 @@ THREE = ("random", "casual", "perfect")
 def table(made: Plan, results: list[Result] | tuple[Result, ...]) -> str:
     """All that is said about results."""
     found = standings(made, results)
-    return "\n".join([*as_table(found), *as_cross_table(found), *as_json(found)])
+    return "\n".join(
+        line for form in FORMATS["standings"] for line in written("standings", form, found)
+    )
 
 
 class Crash(Agent):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -21,7 +21,6 @@ from noughts.play.trials import verify as verifying
 from noughts.play.trials.refutation import Refutation, value_of
 from noughts.play.trials.trial import FAULTS, REPEATS, Answer, ask, dismiss
 from noughts.play.trials.verify import Certificate, verify
-from noughts.reports.verification import as_text
 from noughts.search.budget import Budget
 from noughts.search.solve import solve
 from noughts.search.verdict import Value
@@ -29,6 +28,9 @@ from tests import reference, students
 from tests.games import NUMBER, all_games
 from tests.leftovers import needs_limits, nothing_left
 from tests.reference import DRAW, OTHER, Game, State
+from tests.writing import written
+
+as_text = partial(written, "verification", "text")
 
 TICTACTOE = Game(3, 3, 3)
 Cells = Callable[[State], tuple[int, ...]]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import csv
-import json
 
 import pytest
 
 from noughts.analysis.node import Tree
 from noughts.analysis.tree import grow
-from noughts.reports import trace
+from noughts.reports.trace import steps
 from noughts.search.budget import Budget
+from tests.writing import parsed, written
 
 TEXT = "XOX/.O./..X O"
 
@@ -47,11 +47,11 @@ def tree() -> Tree:
 
 
 def test_every_step_is_as_by_hand(tree: Tree) -> None:
-    assert list(trace.as_csv(tree)) == BY_HAND.splitlines()
+    assert written("trace", "csv", tree) == BY_HAND.splitlines()
 
 
 def test_the_table_for_people_says_the_same(tree: Tree) -> None:
-    lines = list(trace.as_text(tree))
+    lines = written("trace", "text", tree)
     assert lines[0] == f"Alpha-beta search of {TEXT}"
     assert lines[1] == "22 positions visited, 10 ends of games, 6 branches cut."
     assert lines[-25] == (
@@ -66,7 +66,7 @@ def test_the_table_for_people_says_the_same(tree: Tree) -> None:
 
 
 def test_json_has_numbers_and_texts_for_infinity(tree: Tree) -> None:
-    told = json.loads("\n".join(trace.as_json(tree)))
+    told = parsed("trace", tree)
     assert (told["algorithm"], told["nodes"], told["left_out"]) == ("alphabeta", 22, 0)
     assert told["stopped"] is None
     assert told["steps"][3] == {
@@ -85,31 +85,31 @@ def test_json_has_numbers_and_texts_for_infinity(tree: Tree) -> None:
 
 def test_it_says_how_many_steps_are_left_out() -> None:
     tree = grow(TEXT, "alphabeta", in_order=True, limit=4)
-    assert list(trace.as_csv(tree)) == BY_HAND.splitlines()[:5]
-    said = list(trace.as_text(tree))
+    assert written("trace", "csv", tree) == BY_HAND.splitlines()[:5]
+    said = written("trace", "text", tree)
     assert [line for line in said if "18" in line] == ["18 visited positions are not shown."]
-    assert json.loads("\n".join(trace.as_json(tree)))["left_out"] == 18
+    assert parsed("trace", tree)["left_out"] == 18
 
 
 def test_a_stopped_search_has_steps_without_a_value() -> None:
     tree = grow("3x3k3", budget=Budget(nodes=4), in_order=True)
-    assert list(trace.as_csv(tree))[1:] == [
+    assert written("trace", "csv", tree)[1:] == [
         "1,,-inf,inf,,,not finished",
         "2,a1,-inf,inf,,,not finished",
         "3,a1 b1,-inf,inf,,,not finished",
         "4,a1 b1 c1,-inf,inf,,,not finished",
     ]
-    assert any("no answer within 4 positions" in line for line in trace.as_text(tree))
+    assert any("no answer within 4 positions" in line for line in written("trace", "text", tree))
 
 
 def test_what_was_never_visited_is_no_step() -> None:
     tree = grow("15x15k5")
-    assert list(trace.steps(tree)) == []
-    assert json.loads("\n".join(trace.as_json(tree)))["steps"] == []
+    assert list(steps(tree)) == []
+    assert parsed("trace", tree)["steps"] == []
 
 
 def test_a_step_says_for_how_many_mirror_images_it_stands() -> None:
     tree = grow("3x3k3", "alphabeta", depth=1, symmetry=True)
-    notes = [step.note for step in trace.steps(tree)]
+    notes = [step.note for step in steps(tree)]
     assert notes[1].endswith("stands for 4 mirror images")
     assert "mirror" not in notes[3]

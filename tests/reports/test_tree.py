@@ -12,10 +12,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from noughts import registry
 from noughts.analysis.node import Tree
 from noughts.analysis.tree import grow
-from noughts.reports import tree_text
+from noughts.cli.output import in_ascii
+from noughts.reports import FORMATS
 from noughts.reports.layout import lay_out
 from noughts.search.budget import Budget
 from tests.looking import SVG, Box, boards, seen, shown
@@ -46,7 +46,7 @@ def tree_of(name: str) -> Tree:
 
 CUT = ("endgame", "limited", "steps", "mirrored", "large")
 
-every_drawing = pytest.mark.parametrize("form", registry.FORMATS["tree"])
+every_drawing = pytest.mark.parametrize("form", FORMATS["tree"])
 every_tree = pytest.mark.parametrize("name", TREES)
 
 
@@ -193,7 +193,7 @@ def test_text_tells_unfinished_from_not_searched() -> None:
 
 @every_tree
 def test_text_can_be_plain(name: str) -> None:
-    assert all(line.isascii() for line in tree_text.plain(tree_text.as_text(tree_of(name))))
+    assert all(in_ascii(line).isascii() for line in written("tree", "text", tree_of(name)))
 
 
 # Mermaid

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from noughts.core.errors import InvalidText
-from noughts.core.notation import write_cell
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.search.solve import solve
-from noughts.texts import _
 
 MOST_CELLS = 9
 """Cells of the largest board whose map fits on a page."""
@@ -70,25 +67,6 @@ def optimal_map(rules: Rules, player: Player) -> MapNode:
     return _node(Position.start(rules), player, None)
 
 
-def as_text(root: MapNode) -> list[str]:
-    """The map as an indented tree, a reply and its answer a line: `O a1 -> X c1`."""
-    return list(_lines(root, 0))
-
-
-def as_json(root: MapNode) -> str:
-    """The map as a JSON object, with the boards nested in each other."""
-    return json.dumps(
-        {
-            "board": str(root.position.rules),
-            "player": root.player.value,
-            "boards": root.boards,
-            "games": root.games,
-            "map": _facts(root),
-        },
-        indent=1,
-    )
-
-
 def _node(position: Position, player: Player, reply: int | None) -> MapNode:
     """The node of a position in which the opponent has just played the reply."""
     answer = None
@@ -97,32 +75,3 @@ def _node(position: Position, player: Player, reply: int | None) -> MapNode:
         position = position.play(answer)
     replies = [_node(position.play(cell), player, cell) for cell in position.legal_moves]
     return MapNode(position, reply, answer, tuple(replies))
-
-
-def _lines(node: MapNode, depth: int) -> Iterator[str]:
-    """The lines of a node and of all that follow; the empty board has none of its own."""
-    moves = [_move(node, cell) for cell in (node.reply, node.answer) if cell is not None]
-    if moves:
-        ending = f": {_(node.outcome.value)}" if node.outcome else ""
-        yield "  " * depth + " -> ".join(moves) + ending
-    for inner in node.replies:
-        yield from _lines(inner, depth + 1 if moves else depth)
-
-
-def _move(node: MapNode, cell: int) -> str:
-    """A mark of a node's board and its place: `X b2`."""
-    mark = node.position.mark_at(cell)
-    assert mark
-    return f"{mark.value} {write_cell(cell, node.position.rules)}"
-
-
-def _facts(node: MapNode) -> dict[str, Any]:
-    """What JSON says of a node."""
-    rules = node.position.rules
-    return {
-        "reply": None if node.reply is None else write_cell(node.reply, rules),
-        "answer": None if node.answer is None else write_cell(node.answer, rules),
-        "position": str(node.position),
-        "outcome": node.outcome.value if node.outcome else None,
-        "replies": [_facts(inner) for inner in node.replies],
-    }

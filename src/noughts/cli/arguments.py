@@ -1,20 +1,21 @@
-"""What can be written on the command line."""
+"""The command line, read."""
 
 from __future__ import annotations
 
 import argparse
+import shutil
+import sys
+from textwrap import fill
 
 import noughts
-from noughts.cli.options import commands
-from noughts.core.errors import GameError, InvalidText, quote
+from noughts.cli.commands import Command, commands, groups
+from noughts.cli.options import Usage
+from noughts.core.errors import GameError
 from noughts.texts import _
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
     from typing import NoReturn
-
-    from noughts.workers import Workers
 
 _EXAMPLES = """examples:
   noughts                                     the menu
@@ -32,75 +33,48 @@ _EXAMPLES = """examples:
 """
 
 
-class Usage(GameError):
-    """The command line cannot be understood."""
-
-
 class Parser(argparse.ArgumentParser):
     """Errors are one line, worded and counted like all others."""
 
     def error(self, message: str) -> NoReturn:
-        """Leave the words to `main`."""
+        """Leave the words to `run`; what a `type` has refused says why itself."""
+        error = sys.exception()
+        if error and isinstance(error.__context__, GameError):
+            raise error.__context__
         raise Usage("{reason}; see {command} --help", reason=message, command=self.prog)
 
 
 def parser(command: str | None = None) -> Parser:
-    """What can be written on the command line, which begins with this command."""
+    """What reads the command line, which begins with this command."""
     top = Parser(
         prog="noughts",
+        usage=f"noughts [-h] [--version] {_('command')} ...",
         description=_("Tic-tac-toe and every m,n,k game. Without a command: the menu."),
-        epilog=_(_EXAMPLES),
+        epilog=f"{_listed()}\n\n{_(_EXAMPLES)}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     top.add_argument("--version", action="version", version=f"noughts {noughts.__version__}")
-    chosen = top.add_subparsers(dest="command", metavar=_("command"), title=_("commands"))
-
+    chosen = top.add_subparsers(
+        dest="command", prog="noughts", metavar=_("command"), help=argparse.SUPPRESS
+    )
     known = commands()
-    # Whoever has named a command needs no other.
+    # A command line that begins with a command needs no other.
     for name in [command] if command in known else known:
-        text, add_options = known[name]
-        one = chosen.add_parser(name, help=text, description=text, allow_abbrev=False)
-        if add_options:
-            add_options(one)
+        below = chosen.add_parser(name, description=known[name].about, allow_abbrev=False)
+        known[name].add_options(below)
     return top
 
 
-def team(arguments: argparse.Namespace) -> AbstractContextManager[Workers]:
-    """The workers that the command line asks for."""
-    from noughts.workers import workers
-
-    return workers(worker_count(arguments), arguments.cluster)
-
-
-def worker_count(arguments: argparse.Namespace) -> int | None:
-    """How many workers the command line asks for, if it does; refused if it makes no sense."""
-    if arguments.workers is not None and arguments.cluster is not None:
-        raise Usage("--cluster brings its own workers: leave out --workers")
-    return None if arguments.workers is None else number("--workers", arguments.workers, 1)
+def _listed() -> str:
+    """The commands in their groups, as --help shows them."""
+    return "\n\n".join(
+        "\n".join([f"{group}:", *(_line(name, known) for name, known in members.items())])
+        for group, members in groups().items()
+    )
 
 
-def number(option: str, text: str, least: int = 0) -> int:
-    """A whole number from the command line."""
-    from noughts.core.notation import read_number
-
-    found = read_number(text)
-    if found is None or found < least:
-        raise InvalidText(
-            "{option} takes a whole number from {least} on, not {text}",
-            option=option,
-            least=least,
-            text=quote(text),
-        )
-    return found
-
-
-def seconds(text: str) -> float:
-    """A time from the command line, such as 10 or 0.5."""
-    whole, point, part = text.partition(".")
-    plain = (whole + part).isascii() and (whole + part).isdigit() and len(text) <= 9
-    if not plain or float(text) == 0 or (point and not part):
-        raise InvalidText(
-            "--seconds takes a number such as 10 or 0.5, not {text}", text=quote(text)
-        )
-    return float(text)
+def _line(name: str, command: Command) -> str:
+    """A command and what it does, in as many lines as the terminal needs."""
+    width = shutil.get_terminal_size().columns - 2
+    return fill(command.about, width, initial_indent=f"    {name:12}", subsequent_indent=" " * 16)

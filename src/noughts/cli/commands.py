@@ -1,170 +1,126 @@
-"""The commands: one small function each, which imports what it needs itself."""
+"""The commands: what each does, what it takes, and the function that carries it out."""
 
 from __future__ import annotations
 
-import os
-import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
+from typing import NamedTuple
 
-from noughts.cli import contests, judging, serving, understanding
-from noughts.cli.arguments import Usage, number, team
-from noughts.cli.files import writing
-from noughts.cli.output import progress, progress_share, show
-from noughts.cli.proving import check
-from noughts.cli.solving import solve
-from noughts.exits import DONE
+from noughts.cli import compete, lists, options, play, serve, solve, understand, verify
 from noughts.texts import _
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from noughts.play.session import Session
+
+class Command(NamedTuple):
+    """A sentence for --help, what adds its options to a parser, and what runs it to an exit
+    code."""
+
+    about: str
+    add_options: Callable[[ArgumentParser], None]
+    run: Callable[[Namespace], int]
 
 
-def menu(arguments: Namespace) -> int:
-    """The console, with its menu."""
-    return _console()
+def groups() -> dict[str, dict[str, Command]]:
+    """Every command by its name, in the groups that --help shows."""
+    return {
+        _("Play"): _play(),
+        _("Understand"): _understand(),
+        _("Prove and compare"): _prove(),
+        _("Serve and connect"): _serve(),
+        _("More"): _more(),
+    }
 
 
-def play(arguments: Namespace) -> int:
-    """One game in the console."""
-    from noughts.core.notation import read_player, read_position, read_rules
-    from noughts.core.position import Position
-    from noughts.frontends.seats import PERSON, read_seat
-    from noughts.play.session import Session
-
-    seed = None if arguments.seed is None else number("--seed", arguments.seed)
-    if arguments.position is None:
-        rules = read_rules(arguments.board or "3x3k3")
-        start = Position.start(rules, read_player(arguments.first or "X"))
-    elif arguments.board or arguments.first:
-        raise Usage("--position names its own board and turn")
-    else:
-        start = read_position(arguments.position)
-    x = read_seat(arguments.x or PERSON, seed)
-    o = read_seat(arguments.o or (PERSON if x else "perfect"), seed)
-    return _console(Session(start, x, o))
+def commands() -> dict[str, Command]:
+    """Every command by its name."""
+    return {name: command for group in groups().values() for name, command in group.items()}
 
 
-def desktop(arguments: Namespace) -> int:
-    """The window; what cannot be read is refused before it is opened."""
-    from noughts.frontends.desktop import run
-    from noughts.frontends.settings import Settings
-
-    options = ("side", "first", "level", "board")
-    given = {name: text for name in options if (text := getattr(arguments, name)) is not None}
-    Settings.read(given, Settings())
-    return run(given)
+def _play() -> dict[str, Command]:
+    return {
+        "play": Command(_("Play one game without the menu."), options.play, play.play),
+        "desktop": Command(_("Play in a window."), options.desktop, play.desktop),
+    }
 
 
-def levels(arguments: Namespace) -> int:
-    """The levels' strength, as a table or as JSON."""
-    from noughts.core.notation import read_rules
-    from noughts.play.trials.levels import exact, measured
-    from noughts.reports.levels import as_json, as_table
-
-    rules = read_rules(arguments.board)
-    if arguments.games is None:
-        strengths = exact(rules, progress_share)
-    else:
-        strengths = measured(rules, number("--games", arguments.games, 1), progress_share)
-    progress("")
-    show(as_json(strengths) if arguments.json else as_table(strengths))
-    return DONE
-
-
-def table(arguments: Namespace) -> int:
-    """Every position of a board."""
-    from noughts.analysis.table import table
-    from noughts.core.notation import read_rules
-
-    with team(arguments) as workers:
-        show(table(read_rules(arguments.board), arguments.format, workers.spread))
-    return DONE
-
-
-def judge(arguments: Namespace) -> int:
-    """A protocol on standard input and output."""
-    from noughts.protocols import stdio
-
-    return stdio.run()
+def _understand() -> dict[str, Command]:
+    return {
+        "explain": Command(
+            _("Say why each move is good or bad."), options.explain, understand.explain
+        ),
+        "review": Command(
+            _("Mark every move of a game, and say when it was decided."),
+            options.review,
+            understand.review,
+        ),
+        "tree": Command(_("Draw what a search does."), options.tree, understand.tree),
+        "trace": Command(
+            _("Write what a search does, step by step."), options.trace, understand.trace
+        ),
+        "map": Command(
+            _("Draw the whole strategy of one side on a page."),
+            options.optimal_map,
+            understand.optimal_map,
+        ),
+        "perceive": Command(
+            _("Say what the reflex agent perceives."), options.perceive, understand.perceive
+        ),
+    }
 
 
-def export(arguments: Namespace) -> int:
-    """The game in one file that needs no other, to a file or to the output."""
-    from importlib.resources import files
-
-    text = files("noughts.adapters").joinpath("standalone.py").read_text(encoding="utf-8")
-    if arguments.output in (None, "-"):
-        show(text.splitlines())
-        return DONE
-    if os.path.isfile(arguments.output) and not arguments.force:
-        raise Usage("{file} exists; --force writes over it", file=arguments.output)
-    with writing(arguments.output) as file:
-        file.write(text)
-    return DONE
-
-
-def agents(arguments: Namespace) -> int:
-    """Every agent with the first sentence about it."""
-    from inspect import getmodule
-
-    from noughts import registry
-
-    for name in registry.AGENTS:
-        kind = registry.load("agent", registry.AGENTS, name)
-        about = " ".join((getattr(getmodule(kind), "__doc__", None) or "").split())
-        options = ", ".join(getattr(kind, "options", ()))
-        sentence = about.partition(". ")[0].rstrip(".")
-        show([f"{name:9}{sentence}."])
-        if options:
-            show([" " * 9 + _("Options: {options}.").format(options=options)])
-    return DONE
-
-
-def boards(arguments: Namespace) -> int:
-    """Some boards, and what is played on them."""
-    from noughts.core.notation import BOARDS, read_rules
-    from noughts.frontends import words
-
-    show(f"{board:15}{words.rules(read_rules(board))}" for board in BOARDS)
-    return DONE
+def _prove() -> dict[str, Command]:
+    return {
+        "solve": Command(
+            _("Prove the value of a board or a position."), options.solve, solve.solve
+        ),
+        "check": Command(
+            _("Go through a proof that solve --proof has written."), options.check, solve.check
+        ),
+        "table": Command(
+            _("Write every position of a small board with its value."),
+            options.table,
+            solve.table,
+        ),
+        "compare": Command(
+            _("Set every search on one position, side by side."),
+            options.compare,
+            understand.compare,
+        ),
+        "verify": Command(
+            _("Prove that an agent cannot lose, or refute it."), options.verify, verify.verify
+        ),
+        "grade": Command(
+            _("Verify a class set of agents, a row for each."), options.grade, verify.grade
+        ),
+        "levels": Command(_("Say how strong the five levels are."), options.levels, compete.levels),
+        "match": Command(_("Play one game between two agents."), options.match, compete.match),
+        "tournament": Command(
+            _("Play a round robin of agents, with ratings."),
+            options.tournament,
+            compete.tournament,
+        ),
+    }
 
 
-COMMANDS: dict[str, Callable[[Namespace], int]] = {
-    "play": play,
-    "desktop": desktop,
-    "levels": levels,
-    "solve": solve,
-    "check": check,
-    "table": table,
-    "explain": understanding.explain,
-    "review": understanding.review,
-    "tree": understanding.tree,
-    "trace": understanding.trace,
-    "compare": understanding.compare,
-    "map": understanding.optimal_map,
-    "perceive": understanding.perceive,
-    "verify": judging.verify,
-    "grade": judging.grade,
-    "match": contests.match,
-    "tournament": contests.tournament,
-    "web": serving.web,
-    "judge": judge,
-    "export": export,
-    "agents": agents,
-    "boards": boards,
-}
+def _serve() -> dict[str, Command]:
+    return {
+        "web": Command(_("Serve the game as a web page on this machine."), options.web, serve.web),
+        "judge": Command(
+            _("Answer JUDGE or GAME on standard input."), options.nothing, serve.judge
+        ),
+        "export": Command(
+            _("Write a tictactoe.py that stands alone: CS50's module, and JUDGE and GAME."),
+            options.export,
+            serve.export,
+        ),
+    }
 
 
-def _console(session: Session | None = None) -> int:
-    """The console on this process's own streams; one that is closed is as good as an empty one."""
-    from io import BytesIO, StringIO
-
-    from noughts.frontends.console import run
-    from noughts.frontends.console.terminal import Screen
-    from noughts.lines import read_lines
-
-    typed = sys.stdin is not None and sys.stdin.isatty()
-    lines = read_lines(sys.stdin.buffer if sys.stdin else BytesIO())
-    return run(lines, Screen.on(sys.stdout or StringIO(), os.environ), typed, session)
+def _more() -> dict[str, Command]:
+    return {
+        "agents": Command(_("List the agents, and their options."), options.nothing, lists.agents),
+        "boards": Command(
+            _("List some boards; every RxCkK up to 20x20 can be played."),
+            options.nothing,
+            lists.boards,
+        ),
+    }

@@ -1,21 +1,85 @@
-"""Where words go: lines to the output, complaints and progress beside it."""
+"""Where words go: results and lines to the output or a file, complaints and progress beside it."""
 
 from __future__ import annotations
 
 import os
 import sys
+from argparse import Namespace
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from time import monotonic
 
+from noughts.cli.files import writing
+from noughts.cli.options import Usage
+from noughts.core.errors import UnknownName
+from noughts.exits import DONE
 from noughts.search.budget import NODES_PER_LOOK
 from noughts.texts import _, plain
+
+ENDINGS = {"gv": "dot", "mmd": "mermaid", "txt": "text"}
+"""Formats that a file's name asks for by another word than their own."""
+
+_ASCII = str.maketrans({"├": "|", "└": "`", "│": "|", "─": "-", "╌": "."})
+
+
+def answer(arguments: Namespace, kind: str, find: Callable[[], object]) -> int:
+    """Find a result of this kind and write it in the wanted format, to a file or to the output."""
+    from noughts.reports import report
+
+    form = _format(arguments, kind)
+    try:
+        if arguments.output in (None, "-"):
+            lines = report(kind, form, find())
+            progress("")
+            show(lines)
+        else:
+            # Opened first: nobody should wait for an answer that cannot be written.
+            with writing(arguments.output) as file:
+                file.writelines(f"{line}\n" for line in report(kind, form, find()))
+    finally:
+        progress("")
+    return DONE
+
+
+def _format(arguments: Namespace, kind: str) -> str:
+    """The format that is asked for, by itself or by a file's name; the first is the usual one."""
+    from noughts.reports import FORMATS
+
+    ending = os.path.splitext(arguments.output or "")[1].lower().removeprefix(".")
+    form = arguments.format or ("json" if arguments.json else None)
+    if arguments.json and form != "json":
+        raise Usage("--json and --format say different things")
+    form = form or ENDINGS.get(ending, ending) or next(iter(FORMATS[kind]))
+    if form not in FORMATS[kind]:
+        raise UnknownName.among("format", form, FORMATS[kind])
+    return str(form)
+
+
+def tell(arguments: Namespace, kind: str, result: object) -> None:
+    """Write a result of this kind to the output, for people or with --json for programs."""
+    from noughts.reports import report
+
+    show(report(kind, "json" if arguments.json else "text", result))
 
 
 def show(lines: Iterable[str]) -> None:
     """Write lines to the output; each stays one, whatever names and messages are in it."""
-    for line in lines:
+    for line in lines if _can_show("├└│─╌") else map(in_ascii, lines):
         print(plain(line))
+
+
+def in_ascii(line: str) -> str:
+    """A line of a drawing for a terminal that knows ASCII only."""
+    return line.translate(_ASCII)
+
+
+def _can_show(text: str) -> bool:
+    """Whether the output knows these characters."""
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def complain(*lines: str) -> None:

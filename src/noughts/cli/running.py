@@ -6,8 +6,9 @@ import sys
 from contextlib import suppress
 
 from noughts.cli.arguments import parser
-from noughts.cli.commands import COMMANDS, menu
+from noughts.cli.commands import commands
 from noughts.cli.output import complain
+from noughts.cli.play import menu
 from noughts.core.errors import GameError, UnknownName
 from noughts.exits import BAD_INPUT, DONE, INTERRUPTED, let_go
 from noughts.texts import _, use, words
@@ -51,11 +52,12 @@ def _prepare(*streams: TextIO | None) -> None:
 
 def _run(argv: list[str]) -> int:
     """Find the command and run it; without one, the menu."""
-    if argv and not argv[0].startswith("-") and argv[0] not in COMMANDS:
-        raise UnknownName.among("command", argv[0], COMMANDS)
+    known = commands()
+    if argv and not argv[0].startswith("-") and argv[0] not in known:
+        raise UnknownName.among("command", argv[0], known)
     try:
         arguments = parser(argv[0] if argv else None).parse_args(argv)
     except SystemExit as done:
         # After --help and --version.
         return int(done.code or 0)
-    return COMMANDS.get(arguments.command or "", menu)(arguments)
+    return known[arguments.command].run(arguments) if arguments.command else menu(arguments)

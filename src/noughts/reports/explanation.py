@@ -1,14 +1,15 @@
-"""An explanation as text and as JSON."""
+"""Every move of a position with its reasons: text or JSON."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 from noughts.analysis.explain import ExplainedMove, Explanation, Kind, Reason
 from noughts.core.notation import write_cell
 from noughts.core.position import Position
 from noughts.reports.verdict import value_sentence
-from noughts.reports.wording import moves, sentence, short_value
+from noughts.reports.wording import moves, names, sentence, short_value
 from noughts.search.verdict import Value
 from noughts.texts import _, plural
 
@@ -16,53 +17,48 @@ _MANY = 25
 """Moves up to which each has its row, even if nothing is known of it."""
 
 
-def as_text(explanation: Explanation) -> list[str]:
+def as_text(explanation: Explanation) -> Iterator[str]:
     """The value, every move with its reasons, and the best line."""
     position = explanation.position
-    lines = [value_sentence(position, explanation.value, explanation.plies)]
+    yield value_sentence(position, explanation.value, explanation.plies)
     if position.is_over:
-        return lines
-    lines.append("")
+        return
+    yield ""
     shown = _shown(explanation)
-    lines += [_row(move, position) for move in shown]
-    rest = len(explanation.moves) - len(shown)
-    if rest:
-        lines.append(
-            plural(
-                "{number} more move could not be searched to the end in time.",
-                "{number} more moves could not be searched to the end in time.",
-                rest,
-            )
+    yield from (_row(move, position) for move in shown)
+    if rest := len(explanation.moves) - len(shown):
+        yield plural(
+            "{number} more move could not be searched to the end in time.",
+            "{number} more moves could not be searched to the end in time.",
+            rest,
         )
     if explanation.line:
-        best = _("Best line: {line}.").format(line=moves(explanation.line, position))
-        lines += ["", best]
+        yield ""
+        yield _("Best line: {line}.").format(line=moves(explanation.line, position))
     if any(move.value is None for move in explanation.moves):
-        lines.append(_("What a move is worth is proved where it is said; the rest is judgement."))
-    return lines
+        yield _("What a move is worth is proved where it is said; the rest is judgement.")
 
 
-def as_json(explanation: Explanation) -> str:
-    """The same for programs, in one line."""
+def as_json(explanation: Explanation) -> Iterator[str]:
+    """One object, in one line."""
     position = explanation.position
-    return json.dumps(
-        {
-            "position": str(position),
-            "value": _value(explanation.value),
-            "plies": explanation.plies,
-            "line": [write_cell(cell, position.rules) for cell in explanation.line],
-            "moves": [
-                {
-                    "cell": write_cell(move.cell, position.rules),
-                    "value": _value(move.value),
-                    "plies": move.plies,
-                    "best": move.best,
-                    "reasons": [sentence(reason, position) for reason in move.reasons],
-                }
-                for move in explanation.moves
-            ],
-        }
-    )
+    facts = {
+        "position": str(position),
+        "value": _value(explanation.value),
+        "plies": explanation.plies,
+        "line": names(explanation.line, position),
+        "moves": [
+            {
+                "cell": write_cell(move.cell, position.rules),
+                "value": _value(move.value),
+                "plies": move.plies,
+                "best": move.best,
+                "reasons": [sentence(reason, position) for reason in move.reasons],
+            }
+            for move in explanation.moves
+        ],
+    }
+    yield json.dumps(facts)
 
 
 def _shown(explanation: Explanation) -> list[ExplainedMove]:

@@ -1,15 +1,14 @@
-"""The grades of a class set, as a table, as CSV or as JSON."""
+"""The grades of a class set: a table, CSV, or JSON."""
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from noughts.agents.foreign.cs50_check import Finding
 from noughts.play.trials.grade import Grade
+from noughts.reports.columns import columns, csv_lines
 from noughts.reports.verification import first_wrong, place_of, rule_of, verdict_word
 from noughts.texts import _, cell, plain
 
@@ -39,32 +38,31 @@ def _unstarted(grade: Grade) -> tuple[object, ...]:
     return grade.file, _("could not run"), "", "", "", round(grade.seconds, 2), grade.error
 
 
-def as_table(grades: Iterable[Grade]) -> list[str]:
-    """For people: a row for each, the columns as wide as they need to be."""
+def as_text(grades: Sequence[Grade]) -> Iterator[str]:
+    """A table for people, and a summary if there are several submissions."""
+    rows = [facts(grade) for grade in grades]
     heads = [_("file"), _("verdict"), _("losses"), _("missed"), _("first wrong move"), _("seconds")]
-    rows = [heads, *([plain(str(facts(grade)[name])) for name in COLUMNS[:-1]] for grade in grades)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
-    lines = ["  ".join(map(str.ljust, row, widths)) for row in rows]
-    errors = ["", *(f"    {facts(grade)['error']}" for grade in grades)]
-    said = [
-        [line, error] if error.strip() else [line]
-        for line, error in zip(lines, errors, strict=True)
-    ]
-    return [line.rstrip() for pair in said for line in pair]
+    cells = [[plain(str(row[name])) for name in COLUMNS[:-1]] for row in rows]
+    errors = ["", *(str(row["error"]) for row in rows)]
+    table = columns([heads, *cells], left=range(len(heads)))
+    for line, error in zip(table, errors, strict=True):
+        yield line
+        if error.strip():
+            yield f"    {error}".rstrip()
+    if len(grades) > 1:
+        yield from _summary(grades)
 
 
-def as_summary(grades: Sequence[Grade]) -> list[str]:
-    """How many have each verdict, the most first, and which rules of the specification they break;
-    there is nothing to sum up where there is but one."""
-    if len(grades) < 2:
-        return []
+def _summary(grades: Sequence[Grade]) -> Iterator[str]:
+    """How many have each verdict, the most first, and which rules of the specification they
+    break."""
     verdicts = Counter(str(facts(grade)["verdict"]) for grade in grades)
-    lines = ["", _("Of {number} submissions:").format(number=len(grades))]
+    yield ""
+    yield _("Of {number} submissions:").format(number=len(grades))
     for verdict, number in verdicts.most_common():
-        lines.append(f"{number:5}  {verdict}")
+        yield f"{number:5}  {verdict}"
         members = [grade for grade in grades if facts(grade)["verdict"] == verdict]
-        lines += [f"{count:12}  {rule}" for rule, count in _broken_by(members)]
-    return lines
+        yield from (f"{count:12}  {rule}" for rule, count in _broken_by(members))
 
 
 def _broken_by(grades: Iterable[Grade]) -> list[tuple[str, int]]:
@@ -77,16 +75,12 @@ def _broken_by(grades: Iterable[Grade]) -> list[tuple[str, int]]:
     return sorted(rules, key=lambda rule: -rule[1])
 
 
-def as_csv(grades: Iterable[Grade]) -> str:
-    """For a spreadsheet."""
-    text = io.StringIO()
-    writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
-    writer.writeheader()
-    for grade in grades:
-        writer.writerow({name: cell(value) for name, value in facts(grade).items()})
-    return text.getvalue()
+def as_csv(grades: Iterable[Grade]) -> Iterator[str]:
+    """For a spreadsheet, a row for each submission."""
+    yield from csv_lines([COLUMNS])
+    yield from csv_lines(map(cell, facts(grade).values()) for grade in grades)
 
 
-def as_json(grade: Grade) -> str:
-    """For programs, a line for each submission."""
-    return json.dumps(facts(grade))
+def as_json(grades: Iterable[Grade]) -> Iterator[str]:
+    """An object a line for each submission."""
+    yield from (json.dumps(facts(grade)) for grade in grades)

@@ -1,8 +1,9 @@
-"""What the levels are, and how strong: in words, as a table or as JSON."""
+"""What the levels are, and how strong: sentences, a table, or JSON."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 from noughts.agents.opponents import OPPONENTS, Opponent
 from noughts.core.outcome import Player
@@ -42,24 +43,22 @@ def strength(opponent: Opponent, strengths: Strengths) -> str:
     return _("Whoever knows it well beats it in {share:.0%} of the games.").format(share=share)
 
 
-def as_table(strengths: Strengths) -> list[str]:
+def as_text(strengths: Strengths) -> Iterator[str]:
     """The figures for people."""
     board = strengths.rules
     if strengths.figures is None:
-        return [
-            _("{board} is too large for exact figures.").format(board=board),
-            _("`noughts levels --board {board} --games 20` measures them in play.").format(
-                board=board
-            ),
-        ]
+        yield _("{board} is too large for exact figures.").format(board=board)
+        measured = _("`noughts levels --board {board} --games 20` measures them in play.")
+        yield measured.format(board=board)
+        return
+    yield from _title(strengths)
+    yield ""
     names = (_("as X"), _("as O"), _("mean"))
-    heads = "".join(f"{name:>9}" for name in names)
-    lines = [*_title(strengths), "", f"{_('level'):8}{_('agent'):25}{heads}"]
+    yield f"{_('level'):8}{_('agent'):25}" + "".join(f"{name:>9}" for name in names)
     for opponent in OPPONENTS:
         as_x, as_o = (strengths.figures[opponent][player] for player in Player)
         shares = "".join(f"{100 * share:7.1f} %" for share in (as_x, as_o, (as_x + as_o) / 2))
-        lines.append(f"{opponent.level or '-':<8}{opponent.agent:25}{shares}")
-    return lines
+        yield f"{opponent.level or '-':<8}{opponent.agent:25}{shares}"
 
 
 def _title(strengths: Strengths) -> list[str]:
@@ -82,8 +81,8 @@ def _title(strengths: Strengths) -> list[str]:
     ]
 
 
-def as_json(strengths: Strengths) -> list[str]:
-    """The figures for programs; null where there are none."""
+def as_json(strengths: Strengths) -> Iterator[str]:
+    """One object; null where there are no figures."""
     figures = strengths.figures or {}
     rows: list[dict[str, object]] = []
     for opponent in OPPONENTS:
@@ -95,4 +94,4 @@ def as_json(strengths: Strengths) -> list[str]:
         rows.append({**facts, "x": as_x, "o": as_o, "mean": mean})
     exact = strengths.games is None and bool(figures)
     head = {"board": str(strengths.rules), "exact": exact, "games": strengths.games}
-    return json.dumps({**head, "levels": rows}, indent=2).splitlines()
+    yield from json.dumps({**head, "levels": rows}, indent=2).splitlines()

@@ -1,6 +1,7 @@
-"""The optimal strategy on one page: every board stands inside the cell of the opponent's reply.
+"""The optimal strategy of one side: text, JSON, or a page on which every board stands inside the
+cell of the opponent's reply.
 
-Each board is drawn in its own units, 100 to a cell, and shrunk into its place:
+Each board of the page is drawn in its own units, 100 to a cell, and shrunk into its place:
 
     root       our first move, big; the other cells hold the next boards
     inside     the opponent's reply, our answer in bold, and boards inside the cells still open
@@ -9,6 +10,7 @@ Each board is drawn in its own units, 100 to a cell, and shrunk into its place:
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from textwrap import wrap
 from typing import NamedTuple
@@ -59,8 +61,54 @@ class Place(NamedTuple):
         return self.cell * (self.node.position.rules.rows if self.is_board else 1)
 
 
-def draw_map(root: MapNode) -> str:
-    """The whole page, as the text of an SVG file."""
+def as_text(root: MapNode) -> Iterator[str]:
+    """An indented tree, a reply and its answer a line: `O a1 -> X c1`."""
+    return _indented(root, 0)
+
+
+def _indented(node: MapNode, depth: int) -> Iterator[str]:
+    """The lines of a node and of all that follow; the empty board has none of its own."""
+    moves = [_move(node, cell) for cell in (node.reply, node.answer) if cell is not None]
+    if moves:
+        ending = f": {_(node.outcome.value)}" if node.outcome else ""
+        yield "  " * depth + " -> ".join(moves) + ending
+    for inner in node.replies:
+        yield from _indented(inner, depth + 1 if moves else depth)
+
+
+def _move(node: MapNode, cell: int) -> str:
+    """A mark of a node's board and its place: `X b2`."""
+    mark = node.position.mark_at(cell)
+    assert mark
+    return f"{mark.value} {write_cell(cell, node.position.rules)}"
+
+
+def as_json(root: MapNode) -> Iterator[str]:
+    """One object, with the boards nested in each other."""
+    facts = {
+        "board": str(root.position.rules),
+        "player": root.player.value,
+        "boards": root.boards,
+        "games": root.games,
+        "map": _facts(root),
+    }
+    yield from json.dumps(facts, indent=1).splitlines()
+
+
+def _facts(node: MapNode) -> dict[str, object]:
+    """What JSON says of a node."""
+    rules = node.position.rules
+    return {
+        "reply": None if node.reply is None else write_cell(node.reply, rules),
+        "answer": None if node.answer is None else write_cell(node.answer, rules),
+        "position": str(node.position),
+        "outcome": node.outcome.value if node.outcome else None,
+        "replies": [_facts(inner) for inner in node.replies],
+    }
+
+
+def as_svg(root: MapNode) -> Iterator[str]:
+    """The whole page."""
     rules, player = root.position.rules, root.player
     picture = Picture(
         _("Perfect play for {player}").format(player=player.value),
@@ -75,7 +123,7 @@ def draw_map(root: MapNode) -> str:
     for place in places(root):
         (_draw_board if place.is_board else _draw_letter)(picture, place)
     _legend(picture, root, next(places(root)).height)
-    return picture.svg(*PAGE)
+    return picture.lines(*PAGE)
 
 
 def places(root: MapNode) -> Iterator[Place]:

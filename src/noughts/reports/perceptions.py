@@ -1,4 +1,4 @@
-"""What the reflex agent perceives: one position in words, and the list of all its perceptions."""
+"""What the reflex agent perceives in a position, and all that it can perceive on a board."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules, cells_of
+from noughts.reports.svg import Picture
 from noughts.texts import _
 
 REFLEX = "reflex"
@@ -125,17 +126,16 @@ def about(rules: Rules) -> str:
     return said.format(board=rules, number=len(perceptions(rules)), count=rules.k - 1)
 
 
-def as_json(found: Perceived) -> str:
-    """The same for programs, in one line."""
+def as_json(found: Perceived) -> Iterator[str]:
+    """One object, in one line."""
     rules = found.position.rules
-    return json.dumps(
-        {
-            "position": str(found.position),
-            "perceptions": [_facts(perception, rules) for perception in found.fired],
-            "moves": [write_cell(cell, rules) for cell in found.cells],
-            "overlooks": [write_cell(cell, rules) for cell in found.overlooked],
-        }
-    )
+    facts = {
+        "position": str(found.position),
+        "perceptions": [_facts(perception, rules) for perception in found.fired],
+        "moves": [write_cell(cell, rules) for cell in found.cells],
+        "overlooks": [write_cell(cell, rules) for cell in found.overlooked],
+    }
+    yield json.dumps(facts)
 
 
 def note(agent: str | None, position: Position) -> str:
@@ -199,10 +199,10 @@ def _small_board(perception: Perception, rules: Rules) -> list[str]:
     return [str(perception.number), *(" ".join(row) for row in rows)]
 
 
-def list_as_json(rules: Rules) -> str:
-    """The same for programs, in one line."""
+def list_as_json(rules: Rules) -> Iterator[str]:
+    """One object, in one line."""
     found = [_facts(perception, rules) for perception in listed(rules)]
-    return json.dumps({"board": str(rules), "perceptions": found})
+    yield json.dumps({"board": str(rules), "perceptions": found})
 
 
 def _facts(perception: Perception, rules: Rules) -> dict[str, object]:
@@ -212,3 +212,53 @@ def _facts(perception: Perception, rules: Rules) -> dict[str, object]:
         "line": [write_cell(cell, rules) for cell in cells_of(perception.line)],
         "cell": write_cell(perception.cell, rules),
     }
+
+
+# The picture
+
+_EDGE, _BOARD, _GAP, _NUMBER = 38, 64, 14, 18
+_ACROSS = 9
+"""Boards that stand side by side."""
+
+
+def list_as_svg(rules: Rules) -> Iterator[str]:
+    """Every perception on one page: the opponent's marks, and the answer."""
+    number = len(listed(rules))
+    picture = Picture(
+        _("The {number} perceptions of the reflex agent").format(number=number),
+        " ".join(_heading()),
+    )
+    picture.label(picture.title, _EDGE, 58, 26, anchor="start", bold=True)
+    for line, text in enumerate(_heading()):
+        picture.label(text, _EDGE, 84 + 18 * line, 13, "muted", "start")
+    y = 150.0
+    for heading, group in groups(rules):
+        picture.label(heading, _EDGE, y, 15, anchor="start", bold=True)
+        y = _draw_group(picture, group, rules, y + 14)
+    return picture.lines(2 * _EDGE + _ACROSS * (_BOARD + _GAP) - _GAP, y - 14)
+
+
+def _heading() -> list[str]:
+    """How to read it."""
+    return [
+        _("X: marks of the opponent. O: the cell that the agent plays."),
+        _("They are tried in this order, and the first that fires plays."),
+    ]
+
+
+def _draw_group(picture: Picture, group: list[Perception], rules: Rules, y: float) -> float:
+    """Boards side by side, in as many rows as they need; where the next group begins."""
+    step = _BOARD * rules.rows / max(rules.rows, rules.columns) + _NUMBER + _GAP
+    for place, perception in enumerate(group):
+        row, column = divmod(place, _ACROSS)
+        _draw_one(picture, perception, rules, _EDGE + column * (_BOARD + _GAP), y + row * step)
+    return y + step * -(-len(group) // _ACROSS) + 24
+
+
+def _draw_one(picture: Picture, perception: Perception, rules: Rules, x: float, y: float) -> None:
+    """One perception: its number, and the board after the agent's answer."""
+    width = _BOARD * rules.columns / max(rules.rows, rules.columns)
+    picture.label(str(perception.number), x + width / 2, y + 12, 12, "muted")
+    answer = 1 << perception.cell
+    after = Position.of(rules, perception.line & ~answer, answer, Player.X)
+    picture.board(after, x, y + _NUMBER, _BOARD, perception.cell)

@@ -1,15 +1,16 @@
-"""A review as text, as JSON and as a picture of the value over the game."""
+"""A reviewed game: rows for a window or a page, text, JSON, or a picture of the value."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from noughts.analysis.review import Mark, Review, ReviewedMove
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
 from noughts.reports.svg import LETTER, Picture
-from noughts.reports.wording import sentence
+from noughts.reports.wording import names, sentence
 from noughts.search.verdict import Value
 from noughts.texts import _
 
@@ -24,15 +25,64 @@ _BOTTOM = _TOP + _ROW * (len(_LEVELS) - 1)
 _HEADING = 14
 
 
-def as_text(review: Review) -> list[str]:
+@dataclass(frozen=True)
+class ReviewRow:
+    """A move: its number, player, cell and name, its mark as a word and as players note it (`??`),
+    why, and the line by which it wins or loses, this move first, where one is known."""
+
+    number: int
+    player: Player
+    cell: int
+    name: str
+    mark: Mark
+    word: str
+    sign: str
+    why: str
+    line: tuple[int, ...]
+
+    @property
+    def is_bad(self) -> bool:
+        """Whether the move gave something away."""
+        return self.mark in (Mark.MISTAKE, Mark.BLUNDER)
+
+
+def rows(review: Review) -> tuple[ReviewRow, ...]:
+    """Every move of a reviewed game, as a window or a page shows it."""
+    return tuple(map(_row, review.moves))
+
+
+def _row(move: ReviewedMove) -> ReviewRow:
+    return ReviewRow(
+        number=move.number,
+        player=move.position.turn,
+        cell=move.cell,
+        name=write_cell(move.cell, move.position.rules),
+        mark=move.mark,
+        word=mark_word(move.mark),
+        sign=SIGNS[move.mark],
+        why=" ".join(_reasons(move)),
+        line=_line(move),
+    )
+
+
+def _reasons(move: ReviewedMove) -> list[str]:
+    """The reasons of a move, in sentences."""
+    return [sentence(reason, move.position) for reason in move.reasons]
+
+
+def _line(move: ReviewedMove) -> tuple[int, ...]:
+    """The cells of the moves that refute a move: the longest line that a reason has."""
+    lines = [tuple(reason.line) for reason in move.reasons]
+    return max(lines, key=len, default=())
+
+
+def as_text(review: Review) -> Iterator[str]:
     """The moves with their marks and reasons, the value over the game, and what it comes to."""
-    return [
-        *_rows(review.moves),
-        "",
-        *value_line(review),
-        "",
-        *summary(review),
-    ]
+    yield from _told_moves(rows(review))
+    yield ""
+    yield from value_line(review)
+    yield ""
+    yield from summary(review)
 
 
 def summary(review: Review) -> list[str]:
@@ -92,47 +142,43 @@ def mark_word(mark: Mark) -> str:
     }[mark]
 
 
-def as_json(review: Review) -> str:
-    """The same for programs."""
+def as_json(review: Review) -> Iterator[str]:
+    """One object, in one line."""
     turn = review.turning_point
     accuracies = {player.value: review.accuracy(player) for player in Player}
-    return json.dumps(
-        {
-            "game": str(review.record),
-            "moves": [_move_json(move) for move in review.moves],
-            "values": [value.value if value else None for value in review.values],
-            "turning_point": turn.number if turn else None,
-            "accuracy": {
-                player: {**accuracy._asdict(), "share": accuracy.share}
-                for player, accuracy in accuracies.items()
-            },
-        }
-    )
+    facts = {
+        "game": str(review.record),
+        "moves": [_move_json(move) for move in review.moves],
+        "values": [value.value if value else None for value in review.values],
+        "turning_point": turn.number if turn else None,
+        "accuracy": {
+            player: {**accuracy._asdict(), "share": accuracy.share}
+            for player, accuracy in accuracies.items()
+        },
+    }
+    yield json.dumps(facts)
 
 
-def _rows(moves: tuple[ReviewedMove, ...]) -> Iterator[str]:
+def _told_moves(moves: tuple[ReviewRow, ...]) -> Iterator[str]:
     """The moves, one a line."""
     number = max(2, len(str(len(moves))))
-    name = max(7, _widest(map(named, moves)) + 2)
+    name = max(7, _widest(f"X {move.name}" for move in moves) + 2)
     mark = _widest(map(mark_word, Mark)) + 2
     for move in moves:
-        reasons = " ".join(sentence(reason, move.position) for reason in move.reasons)
-        head = f"{move.number:{number}}  {named(move):{name}}{mark_word(move.mark):{mark}}"
-        yield (head + reasons).rstrip()
+        head = f"{move.number:{number}}  {f'{move.player.value} {move.name}':{name}}"
+        yield f"{head}{move.word:{mark}}{move.why}".rstrip()
 
 
 def _move_json(move: ReviewedMove) -> dict[str, object]:
-    """A move for programs; a refuting line is the longest that a reason has."""
-    rules = move.position.rules
-    line = max((reason.line for reason in move.reasons), key=len, default=())
+    """A move for programs."""
     return {
         "number": move.number,
         "player": move.position.turn.value,
-        "cell": write_cell(move.cell, rules),
+        "cell": write_cell(move.cell, move.position.rules),
         "mark": move.mark.value,
         "lost": move.lost,
-        "reasons": [sentence(reason, move.position) for reason in move.reasons],
-        "line": [write_cell(cell, rules) for cell in line],
+        "reasons": _reasons(move),
+        "line": names(_line(move), move.position),
     }
 
 
@@ -141,8 +187,8 @@ def _level_words() -> tuple[str, str, str]:
     return _("X wins"), _("draw"), _("O wins")
 
 
-def draw(review: Review) -> str:
-    """The value over the game as an SVG picture: a step down for X is a mistake of X."""
+def as_svg(review: Review) -> Iterator[str]:
+    """The value over the game: a step down for X is a mistake of X."""
     step, left = 44, 80
     title = _("What the positions of a game on {rules} were worth").format(
         rules=review.record.start.rules
@@ -167,7 +213,7 @@ def draw(review: Review) -> str:
     if None in places:
         picture.label(_("Unknown values are left out."), 20, bottom + 6, 11, "muted", "start")
         bottom += 20
-    return picture.svg(width, bottom)
+    return picture.lines(width, bottom)
 
 
 def _told_values(review: Review) -> str:

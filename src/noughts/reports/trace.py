@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -11,10 +9,9 @@ from typing import NamedTuple
 from noughts.analysis.node import Node, Tree
 from noughts.core.notation import write_cell
 from noughts.reports import caption
+from noughts.reports.columns import columns, csv_lines
 from noughts.reports.tree_json import number
 from noughts.texts import _
-
-_COLUMNS = ("step", "path", "alpha", "beta", "bound", "value", "note")
 
 
 class Step(NamedTuple):
@@ -38,25 +35,18 @@ def steps(tree: Tree) -> Iterator[Step]:
 
 def as_text(tree: Tree) -> Iterator[str]:
     """A table for people, with what the drawings say about the search."""
-    rows = [_headings(), *map(_shown, steps(tree))]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)][:-1]
     yield caption.search_title(tree)
     yield from caption.sentences(tree)
     if tree.has_windows:
         yield _("alpha and beta are those on arrival; a value with >= or <= is only a bound.")
     yield ""
-    for row in rows:
-        fields = [
-            field.ljust(width) if column == 1 else field.rjust(width)
-            for column, (field, width) in enumerate(zip(row, widths, strict=False))
-        ]
-        yield "  ".join([*fields, row[-1]]).rstrip()
+    yield from columns([_headings(), *map(_shown, steps(tree))], left=(1, 5))
 
 
 def as_csv(tree: Tree) -> Iterator[str]:
-    """Comma separated, a step a row."""
-    yield ",".join(_COLUMNS)
-    yield from (_csv_row(_fields(step)) for step in steps(tree))
+    """Comma-separated, a step a row."""
+    yield from csv_lines([Step._fields])
+    yield from csv_lines(map(_fields, steps(tree)))
 
 
 def as_json(tree: Tree) -> Iterator[str]:
@@ -124,10 +114,3 @@ def _fields(step: Step) -> tuple[str, ...]:
         caption.number(value, plain=True) for value in (step.alpha, step.beta, step.value)
     )
     return str(step.step), step.path, alpha, beta, step.bound, value, step.note
-
-
-def _csv_row(fields: tuple[str, ...]) -> str:
-    """One row, with quotes where they are needed."""
-    text = io.StringIO()
-    csv.writer(text, lineterminator="").writerow(fields)
-    return text.getvalue()

@@ -35,7 +35,7 @@ _Item = Node | _Stub
 
 def as_svg(tree: Tree) -> Iterator[str]:
     """The lines of the file."""
-    return iter(_Drawing(tree).svg().splitlines())
+    return _Drawing(tree).lines()
 
 
 class _Drawing:
@@ -54,8 +54,8 @@ class _Drawing:
         self.height = self.above + self.board[1] + 2 * _LINE + 4
         self.top = _MARGIN + 28 + _LINE * len(self.sentences) + 20
 
-    def svg(self) -> str:
-        """The text of the file."""
+    def lines(self) -> Iterator[str]:
+        """The lines of the file."""
         root: Place[_Item] = lay_out(self.tree.root, _below, self.width, _GAP)
         places = list(root.family())
         for place in places:
@@ -70,7 +70,7 @@ class _Drawing:
         right = max(place.x + self.width(place.item) / 2 for place in places)
         words = max(_width(self.picture.title) * 1.5, *map(_width, self.sentences))
         bottom = max(self.bottom(place) for place in places)
-        return self.picture.svg(max(right, _MARGIN + words) + _MARGIN, bottom + _MARGIN)
+        return self.picture.lines(max(right, _MARGIN + words) + _MARGIN, bottom + _MARGIN)
 
     def width(self, item: _Item) -> float:
         """How much room an item needs from left to right."""

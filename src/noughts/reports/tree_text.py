@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from noughts.analysis.node import Node, Tree
 from noughts.core.notation import write_cell, write_position
 from noughts.reports import caption
 from noughts.texts import _
-
-_ASCII = str.maketrans({"├": "|", "└": "`", "│": "|", "─": "-", "╌": "."})
-
-
-def plain(lines: Iterable[str]) -> Iterator[str]:
-    """The lines of a drawing for a terminal that knows ASCII only."""
-    return (line.translate(_ASCII) for line in lines)
 
 
 def as_text(tree: Tree) -> Iterator[str]:

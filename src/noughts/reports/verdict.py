@@ -1,60 +1,57 @@
-"""What a search proved, in words or as JSON."""
+"""The value that a search proved: text, one short line, or JSON."""
 
 from __future__ import annotations
 
-from collections import namedtuple
+import json
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Outcome
 from noughts.core.position import Position
+from noughts.search.analyse import MoveVerdict
 from noughts.search.verdict import Value, Verdict
 from noughts.texts import _
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from noughts.search.analyse import MoveVerdict
 
-
-class Solution(namedtuple("Solution", "position verdict seconds moves", defaults=((),))):
-    """A position, what was proved of it and in what time; the value of every move if asked for."""
-
-    __slots__ = ()
+class Solution(NamedTuple):
+    """A position, what was proved of it, the time in seconds, and the value of every move if that
+    was asked for."""
 
     position: Position
     verdict: Verdict
-    seconds: float
-    moves: tuple[MoveVerdict, ...]
+    seconds: float = 0.0
+    moves: tuple[MoveVerdict, ...] = ()
 
 
-def as_text(solution: Solution) -> list[str]:
+def as_text(solution: Solution) -> Iterator[str]:
     """The value, the best moves found and what they cost."""
     position, verdict = solution.position, solution.verdict
-    lines = [value_sentence(position, verdict.value, verdict.plies)]
+    yield value_sentence(position, verdict.value, verdict.plies)
     if position.is_over:
-        return lines
+        return
     names = " ".join(_names(solution))
     if verdict.plies is None or len(verdict.moves) == 1:
-        lines.append(_("A best move: {moves}").format(moves=names))
+        yield _("A best move: {moves}").format(moves=names)
     else:
-        lines.append(_("Best moves: {moves}").format(moves=names))
+        yield _("Best moves: {moves}").format(moves=names)
     cost = _("{nodes:,} positions in {seconds:.2f} s")
-    return [*lines, cost.format(nodes=verdict.nodes, seconds=solution.seconds)]
+    yield cost.format(nodes=verdict.nodes, seconds=solution.seconds)
 
 
-def as_line(solution: Solution) -> str:
-    """The same in one short line, for one of many positions."""
+def as_line(solution: Solution) -> Iterator[str]:
+    """One short line, for one of many positions."""
     verdict = solution.verdict
     if verdict.value is None:
-        return _("{position}  not proved").format(position=solution.position)
+        yield _("{position}  not proved").format(position=solution.position)
+        return
     plies = "" if verdict.plies is None else verdict.plies
     moves = " ".join(_names(solution))
-    return f"{solution.position}  {verdict.value.value:4} {plies:>3}  {moves}".rstrip()
+    yield f"{solution.position}  {verdict.value.value:4} {plies:>3}  {moves}".rstrip()
 
 
-def as_json(solution: Solution) -> str:
-    """The same for programs, in one line."""
-    import json
-
+def as_json(solution: Solution) -> Iterator[str]:
+    """One object, in one line."""
     verdict, rules = solution.verdict, solution.position.rules
     facts: dict[str, object] = {
         "position": str(solution.position),
@@ -75,7 +72,7 @@ def as_json(solution: Solution) -> str:
             }
             for move in solution.moves
         ]
-    return json.dumps(facts)
+    yield json.dumps(facts)
 
 
 def _names(solution: Solution) -> list[str]:

@@ -1,8 +1,9 @@
-"""What was found out about an agent, in words or as JSON."""
+"""Whether an agent can lose, and the game that shows it: text or JSON."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 from noughts.agents.foreign.cs50_check import Finding
 from noughts.analysis.explain import explain_move
@@ -17,22 +18,17 @@ from noughts.reports.wording import moves, sentence
 from noughts.texts import _, words
 
 
-def as_text(certificate: Certificate) -> list[str]:
+def as_text(certificate: Certificate) -> Iterator[str]:
     """The verdict, what it rests on, and the game that refutes the agent if there is one."""
-    return [
-        _sides(certificate),
-        *_counts(certificate),
-        "",
-        *_verdict(certificate),
-        *_broken(certificate),
-        *_how_well(certificate),
-        *_refuted(certificate),
-        *_how_far(certificate),
-    ]
+    yield _sides(certificate)
+    yield from _counts(certificate)
+    yield ""
+    for part in (_verdict, _broken, _how_well, _refuted, _how_far):
+        yield from part(certificate)
 
 
-def as_json(certificate: Certificate) -> str:
-    """The same for programs, in one line."""
+def as_json(certificate: Certificate) -> Iterator[str]:
+    """One object, in one line."""
     refutation, rules = certificate.refutation, certificate.rules
     facts = {
         **certificate._asdict(),
@@ -48,7 +44,7 @@ def as_json(certificate: Certificate) -> str:
         facts["refutation"] = [write_cell(cell, rules) for cell in refutation.moves]
         facts["wrong"] = None if refutation.wrong is None else refutation.wrong + 1
         facts["fault"] = refutation.fault
-    return json.dumps(facts)
+    yield json.dumps(facts)
 
 
 def verdict_word(certificate: Certificate) -> str:

@@ -12,8 +12,7 @@ from noughts.frontends import words
 from noughts.frontends.desktop.theme import mixed
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.hint import hint
-from noughts.reports.review import summary
-from noughts.reports.reviews import rows
+from noughts.reports.review import rows, summary
 from noughts.search.analyse import analyse
 from tests.frontends.desktop.playing import (
     Open,

@@ -13,7 +13,7 @@ from noughts.core.record import Record
 from noughts.core.rules import Rules
 from noughts.frontends import words
 from noughts.frontends.hint import hint
-from noughts.reports.reviews import rows
+from noughts.reports.review import rows
 from noughts.search.analyse import analyse
 from tests.frontends.web.browser import Person, Place
 

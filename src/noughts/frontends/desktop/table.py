@@ -20,8 +20,7 @@ from noughts.frontends.settings import Settings
 from noughts.frontends.view import View, view
 from noughts.play.session import NO_GAMES, Score
 from noughts.reports import levels
-from noughts.reports.review import summary
-from noughts.reports.reviews import ReviewRow, rows
+from noughts.reports.review import ReviewRow, rows, summary
 from noughts.search.analyse import MoveVerdict
 from noughts.texts import _
 

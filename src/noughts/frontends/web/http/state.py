@@ -15,8 +15,7 @@ from noughts.frontends.web.http import models
 from noughts.frontends.web.rooms import permissions
 from noughts.frontends.web.rooms.permissions import Looker
 from noughts.frontends.web.rooms.room import Room
-from noughts.reports.review import summary
-from noughts.reports.reviews import ReviewRow, rows
+from noughts.reports.review import ReviewRow, rows, summary
 from noughts.search.analyse import MoveVerdict
 
 _WAITING: dict[Status, models.Waiting] = {

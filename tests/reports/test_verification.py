@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from functools import partial
 
 import pytest
 
@@ -13,14 +13,11 @@ from noughts.core.outcome import Player
 from noughts.core.rules import Rules
 from noughts.play.trials.refutation import Refutation
 from noughts.play.trials.verify import Certificate, verify
-from noughts.reports.verification import (
-    as_json,
-    as_text,
-    duration,
-    first_wrong,
-    verdict_word,
-)
+from noughts.reports.verification import duration, first_wrong, verdict_word
 from tests.conftest import without_coverage
+from tests.writing import parsed, written
+
+as_text = partial(written, "verification", "text")
 
 
 @pytest.fixture(scope="module")
@@ -189,23 +186,22 @@ def test_how_far_a_trial_goes_is_said_unless_it_is_certain_or_was_stopped(
 
 
 def test_programs_get_all_of_it_in_one_line(perfect: Certificate, random: Certificate) -> None:
-    text = as_json(random)
-    assert "\n" not in text
-    facts = json.loads(text)
+    assert len(written("verification", "json", random)) == 1
+    facts = parsed("verification", random)
     assert {*facts} == {*Certificate._fields, "perfect", "wrong", "fault"}
     assert (facts["everywhere"], facts["cannot_lose"], facts["perfect"]) == (False, False, False)
     assert facts["sides"] == ["X", "O"]
     assert (facts["games"], facts["losses"]) == (510_336, 209_088)
     assert facts["refutation"] == ["a1", "b1", "a2", "c1", "a3"]
     assert (facts["wrong"], facts["fault"]) == (2, None)
-    told_perfect = json.loads(as_json(perfect))
+    told_perfect = parsed("verification", perfect)
     assert (told_perfect["perfect"], told_perfect["refutation"], told_perfect["wrong"]) == (
         True,
         None,
         None,
     )
-    broken = json.loads(as_json(perfect._replace(findings=(NO_PLAYER,))))
+    broken = parsed("verification", perfect._replace(findings=(NO_PLAYER,)))
     assert broken["findings"] == ["player: it returned 1 (X../.../... O)"]
     fault = perfect._replace(refutation=Refutation((), None, "crash"))
-    assert json.loads(as_json(fault))["refutation"] == []
-    assert json.loads(as_json(fault))["fault"] == "crash"
+    assert parsed("verification", fault)["refutation"] == []
+    assert parsed("verification", fault)["fault"] == "crash"

@@ -1,13 +1,13 @@
-"""The commands in which agents meet: match and tournament."""
+"""The commands in which agents meet: levels, match and tournament."""
 
 from __future__ import annotations
 
 from argparse import Namespace
 from contextlib import ExitStack
 
-from noughts.cli.arguments import Usage, number, team
 from noughts.cli.files import writing
-from noughts.cli.output import progress, show
+from noughts.cli.options import Usage, start, team
+from noughts.cli.output import progress, progress_share, tell
 from noughts.exits import DONE
 from noughts.texts import _
 
@@ -19,29 +19,30 @@ if TYPE_CHECKING:
     from noughts.workers import Workers
 
 
+def levels(arguments: Namespace) -> int:
+    """How strong the levels are, exactly or measured in games."""
+    from noughts.core.notation import read_rules
+    from noughts.play.trials.levels import exact, measured
+
+    rules = read_rules(arguments.board)
+    if arguments.games is None:
+        strengths = exact(rules, progress_share)
+    else:
+        strengths = measured(rules, arguments.games, progress_share)
+    progress("")
+    tell(arguments, "levels", strengths)
+    return DONE
+
+
 def match(arguments: Namespace) -> int:
     """One game between two agents, as a record."""
-    from noughts.core.notation import read_player, read_position, read_rules
-    from noughts.core.position import Position
     from noughts.play.match import play_match
     from noughts.play.trials.trial import probe
-    from noughts.reports.verdict import value_sentence
 
-    if arguments.position and (arguments.board or arguments.first):
-        raise Usage("--position names its own board and turn")
-    if arguments.position:
-        start = read_position(arguments.position)
-    else:
-        rules, first = read_rules(arguments.board or "3x3k3"), read_player(arguments.first or "X")
-        start = Position.start(rules, first)
+    position = start(arguments)
     for text in (arguments.x, arguments.o):
-        probe(text, start)
-    record = play_match(arguments.x, arguments.o, start)
-    if arguments.json:
-        show([record.to_json()])
-        return DONE
-    ending = "" if record.final.is_over else record.note
-    show([str(record), ending or value_sentence(record.final, None, None)])
+        probe(text, position)
+    tell(arguments, "game", play_match(arguments.x, arguments.o, position))
     return DONE
 
 
@@ -51,15 +52,15 @@ def tournament(arguments: Namespace) -> int:
     from noughts.play.contests.standings import standings
     from noughts.play.contests.tournament import plan
     from noughts.play.trials.trial import probe
-    from noughts.reports.draw_standings import draw
-    from noughts.reports.standings import as_cross_table, as_json, as_table
+    from noughts.reports import report
 
     if arguments.svg and arguments.svg == arguments.out:
         raise Usage("--out and --svg name the same file")
     if arguments.resume and not arguments.out:
         raise Usage("--resume goes on with a file: name it with --out")
-    games, seed = number("--games", arguments.games, 2), number("--seed", arguments.seed)
-    made = plan(arguments.agents, arguments.board, games, arguments.openings, seed)
+    made = plan(
+        arguments.agents, arguments.board, arguments.games, arguments.openings, arguments.seed
+    )
     for text in made.agents:
         probe(text, Position.start(made.rules))
     with ExitStack() as stack:
@@ -67,8 +68,8 @@ def tournament(arguments: Namespace) -> int:
         workers = stack.enter_context(team(arguments))
         found = standings(made, _played(made, arguments, workers))
         if picture:
-            picture.write(draw(found))
-    show(as_json(found) if arguments.json else [*as_table(found), "", *as_cross_table(found)])
+            picture.writelines(f"{line}\n" for line in report("standings", "svg", found))
+    tell(arguments, "standings", found)
     return DONE
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 from functools import partial
 
-from noughts.cli.arguments import seconds, team
 from noughts.cli.files import writing
-from noughts.cli.output import progress, progress_share, show
+from noughts.cli.options import team
+from noughts.cli.output import progress, progress_share, tell
 from noughts.core.errors import UnknownName
 from noughts.exits import DONE, FAILED, NOT_PROVED
 from noughts.texts import _
@@ -24,38 +24,36 @@ def verify(arguments: Namespace) -> int:
     from noughts.core.notation import read_rules
     from noughts.play.trials.grade import recognised
     from noughts.play.trials.verify import verify
-    from noughts.reports.verification import as_json, as_text
 
     agent = recognised(arguments.agent)
     rules, sides = read_rules(arguments.board), _sides(arguments.side)
-    limit = seconds(arguments.seconds)
     try:
         with team(arguments) as workers:
             found = verify(
                 agent,
                 rules,
                 sides,
-                limit,
+                arguments.seconds,
                 workers.spread,
                 progress_share,
                 arguments.everywhere,
             )
     finally:
         progress("")
-    show([as_json(found)] if arguments.json else as_text(found))
+    tell(arguments, "verification", found)
     return _code([found])
 
 
 def grade(arguments: Namespace) -> int:
     """A class set: one row for each submission; 1 if anything is wrong with any of them."""
     from noughts.play.trials.grade import grade, submissions
-    from noughts.reports.grades import as_csv, as_json, as_summary, as_table
+    from noughts.reports import report
 
-    files, limit = submissions(arguments.files), seconds(arguments.seconds)
-    asked = partial(grade, limit, arguments.everywhere)
+    files = submissions(arguments.files)
+    asked = partial(grade, arguments.seconds, arguments.everywhere)
     found: dict[int, Grade] = {}
     if arguments.csv:
-        # Whoever cannot write there should not have to wait to hear of it.
+        # Tried first: nobody should wait for a file that cannot be written.
         with open(arguments.csv, "ab"):
             pass
     try:
@@ -70,9 +68,8 @@ def grade(arguments: Namespace) -> int:
         grades = [found[number] for number in sorted(found)]
         if arguments.csv:
             with writing(arguments.csv) as file:
-                file.write(as_csv(grades))
-        table = [*as_table(grades), *as_summary(grades)]
-        show(map(as_json, grades) if arguments.json else table)
+                file.writelines(f"{line}\n" for line in report("grades", "csv", grades))
+        tell(arguments, "grades", grades)
     return _code([one.certificate for one in grades])
 
 

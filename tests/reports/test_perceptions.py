@@ -1,8 +1,6 @@
 """What the reflex agent perceives, in words, as JSON and as a picture."""
 
-import json
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
@@ -12,20 +10,15 @@ from noughts.core.errors import IllegalMove, InvalidText
 from noughts.core.notation import read_rules
 from noughts.core.position import Position
 from noughts.core.rules import Rules
-from noughts.reports.draw_perceptions import draw
-from noughts.reports.perceptions import (
-    as_json,
-    as_text,
-    list_as_json,
-    list_as_text,
-    perceive,
-)
+from noughts.reports import FORMATS
+from noughts.reports.perceptions import perceive
 from tests.looking import seen
 from tests.positions import live_positions
+from tests.writing import drawn, parsed, written
 
 
 def said(text: str) -> list[str]:
-    return list(as_text(perceive(Position.parse(text))))
+    return written("perceived", "text", perceive(Position.parse(text)))
 
 
 @pytest.mark.parametrize(
@@ -107,7 +100,7 @@ def test_a_finished_game_has_nothing_to_perceive() -> None:
 
 
 def test_for_programs_there_is_the_same() -> None:
-    found = json.loads(as_json(perceive(Position.parse("XOX/OOX/X.. O"))))
+    found = parsed("perceived", perceive(Position.parse("XOX/OOX/X.. O")))
     assert found == {
         "position": "XOX/OOX/X.. O",
         "perceptions": [
@@ -122,7 +115,7 @@ def test_for_programs_there_is_the_same() -> None:
 
 
 def test_the_list_has_every_perception_in_its_group() -> None:
-    lines = list(list_as_text(Rules()))
+    lines = written("perceptions", "text", Rules())
     headings = [line for line in lines if line.endswith((": 6", ": 9", ": 1"))]
     assert headings == ["Diagonals: 6", "Rows: 9", "Columns: 9", "Centre: 1"]
     numbers = [word for line in lines for word in line.split() if word.isdigit() and line[0] == " "]
@@ -130,7 +123,7 @@ def test_the_list_has_every_perception_in_its_group() -> None:
 
 
 def test_a_lines_perceptions_are_numbered_as_they_are_drawn() -> None:
-    lines = list(list_as_text(Rules()))
+    lines = written("perceptions", "text", Rules())
     start = lines.index("  7       8       9")
     assert lines[start + 1 : start + 4] == [
         "  X X *   X * X   * X X",
@@ -141,7 +134,7 @@ def test_a_lines_perceptions_are_numbered_as_they_are_drawn() -> None:
 
 
 def test_the_list_for_programs_names_lines_and_cells() -> None:
-    found: dict[str, Any] = json.loads(list_as_json(Rules()))
+    found: dict[str, Any] = parsed("perceptions", Rules())
     assert found["board"] == "3x3k3"
     assert [one["number"] for one in found["perceptions"]] == list(range(1, 26))
     assert found["perceptions"][0] == {
@@ -156,18 +149,17 @@ def test_the_list_for_programs_names_lines_and_cells() -> None:
 @pytest.mark.parametrize("board", ["3x3k3", "4x4k4", "5x3k3", "2x5k2"])
 def test_the_picture_has_a_board_for_each_with_the_answer_tinted(board: str) -> None:
     rules = read_rules(board)
-    page = ElementTree.fromstring(draw(rules))
-    shown = list(seen(page))
+    shown = list(seen(drawn("perceptions", rules)))
     assert len(shown) == len(perceptions(rules))
-    for drawn, perception in zip(shown, perceptions(rules), strict=True):
+    for board_seen, perception in zip(shown, perceptions(rules), strict=True):
         marks = ["X" if perception.line >> cell & 1 else "." for cell in range(rules.size)]
         marks[perception.cell] = "O"
-        assert drawn.rows.replace("/", "") == "".join(marks)
-        assert drawn.tinted == (perception.cell,)
-        assert not drawn.struck
+        assert board_seen.rows.replace("/", "") == "".join(marks)
+        assert board_seen.tinted == (perception.cell,)
+        assert not board_seen.struck
 
 
 def test_a_list_that_nobody_would_read_is_refused() -> None:
-    for write in (list_as_json, draw, lambda rules: list(list_as_text(rules))):
+    for form in FORMATS["perceptions"]:
         with pytest.raises(InvalidText, match="5760 perceptions"):
-            write(read_rules("20x20k5"))
+            written("perceptions", form, read_rules("20x20k5"))

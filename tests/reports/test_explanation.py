@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import json
+from functools import partial
 
 import pytest
 
 from noughts.analysis.explain import Explanation, explain
 from noughts.core.notation import write_cell
 from noughts.core.position import Position
-from noughts.reports.explanation import as_json, as_text
 from noughts.reports.wording import sentence
 from noughts.search.budget import Budget
+from tests.writing import parsed, written
+
+as_text = partial(written, "explanation", "text")
 
 JUDGEMENT = "What a move is worth is proved where it is said; the rest is judgement."
 BIG = "15x15k5 " + "/".join(["." * 15] * 6 + ["......OX......."] * 3 + ["." * 15] * 6) + " X"
@@ -41,13 +43,13 @@ def test_an_explanation_reads_like_this() -> None:
 def test_a_finished_game_takes_one_sentence(text: str, said: str) -> None:
     explanation = explain(text)
     assert as_text(explanation) == [said]
-    assert json.loads(as_json(explanation))["moves"] == []
+    assert parsed("explanation", explanation)["moves"] == []
 
 
 @pytest.mark.parametrize("text", ["XX./OO./... X", "X../.../... O", "gravity:3x3k3", "2x3k9"])
 def test_text_and_json_say_the_same(text: str) -> None:
     explanation = explain(text)
-    told, lines = json.loads(as_json(explanation)), as_text(explanation)
+    told, lines = parsed("explanation", explanation), as_text(explanation)
     assert list(told) == ["position", "value", "plies", "line", "moves"]
     assert told["position"] == str(Position.parse(text))
     assert (told["value"], told["plies"]) == (value_of(explanation), explanation.plies)
@@ -86,7 +88,7 @@ def test_what_is_not_proved_is_said_to_be_judgement() -> None:
         "224 more moves could not be searched to the end in time.",
         JUDGEMENT,
     ]
-    told = json.loads(as_json(explanation))
+    told = parsed("explanation", explanation)
     assert (told["value"], told["plies"], told["line"]) == (None, None, [])
     assert len(told["moves"]) == 225
 

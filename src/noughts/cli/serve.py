@@ -1,4 +1,4 @@
-"""The command web: the page, for this machine or for others too."""
+"""The commands for others: web (the page), judge (a protocol) and export (one file)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ import sys
 from argparse import Namespace
 from collections.abc import Mapping
 
-from noughts.cli.arguments import Usage, number
+from noughts.cli.files import writing
+from noughts.cli.options import Usage
 from noughts.cli.output import show
 from noughts.core.errors import GameError
+from noughts.exits import DONE
 from noughts.texts import _
 
 TYPE_CHECKING = False
@@ -22,11 +24,9 @@ LAST_PORT = 65535
 
 def web(arguments: Namespace) -> int:
     """Serve the page until somebody stops it."""
-    port = None if arguments.port is None else number("--port", arguments.port)
+    port, workers = arguments.port, arguments.workers
     if port is not None and port > LAST_PORT:
         raise Usage("ports have numbers up to {last}, not {port}", last=LAST_PORT, port=port)
-    rate = number("--rate", arguments.rate)
-    workers = number("--workers", arguments.workers, 1)
     if arguments.forget and arguments.data:
         raise Usage("--forget keeps nothing, --data does: choose one")
     if arguments.forget and workers > 1:
@@ -47,7 +47,7 @@ def web(arguments: Namespace) -> int:
     if arguments.host in EVERYWHERE and not arguments.name:
         raise Usage("say how others reach this machine, for example --name 192.168.1.20")
     kept = None if arguments.forget else data
-    plan = Plan(kept, float(rate), workers, arguments.host, tuple(arguments.name))
+    plan = Plan(kept, float(arguments.rate), workers, arguments.host, tuple(arguments.name))
     return run(plan, port, not arguments.no_browser, _tell)
 
 
@@ -68,3 +68,25 @@ def _tell(address: str) -> None:
     """Say where the page is."""
     show([_("noughts is at {address} (Ctrl-C stops it)").format(address=address)])
     sys.stdout.flush()
+
+
+def judge(arguments: Namespace) -> int:
+    """A protocol on standard input and output."""
+    from noughts.protocols import stdio
+
+    return stdio.run()
+
+
+def export(arguments: Namespace) -> int:
+    """The game in one file that needs no other, to a file or to the output."""
+    from importlib.resources import files
+
+    text = files("noughts.adapters").joinpath("standalone.py").read_text(encoding="utf-8")
+    if arguments.output in (None, "-"):
+        show(text.splitlines())
+        return DONE
+    if os.path.isfile(arguments.output) and not arguments.force:
+        raise Usage("{file} exists; --force writes over it", file=arguments.output)
+    with writing(arguments.output) as file:
+        file.write(text)
+    return DONE

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 from xml.etree import ElementTree
 
@@ -11,8 +10,8 @@ import pytest
 from noughts.core.record import Ending
 from noughts.play.contests.standings import Standings, standings
 from noughts.play.contests.tournament import plan, run
-from noughts.reports.draw_standings import draw
-from noughts.reports.standings import as_cross_table, as_json, as_table, shortened
+from noughts.reports.standings import cross_table, shortened, table
+from tests.writing import drawn, parsed
 
 SVG = "{http://www.w3.org/2000/svg}"
 LONG = "casual:slip=0.12345678901234567,seed=1234567890"
@@ -29,10 +28,10 @@ def levels() -> Standings:
 
 
 def test_the_table_has_the_best_agent_first(levels: Standings) -> None:
-    table = as_table(levels)
-    assert table[0] == "A tournament on 3x3k3, 20 games of each pair, after 2 random plies, seed 1."
-    assert table[1] == f"60 games played, {levels.distinct} of them distinct."
-    heads, *rows = [line.split() for line in table[3:7]]
+    said = table(levels)
+    assert said[0] == "A tournament on 3x3k3, 20 games of each pair, after 2 random plies, seed 1."
+    assert said[1] == f"60 games played, {levels.distinct} of them distinct."
+    heads, *rows = [line.split() for line in said[3:7]]
     assert heads[:8] == ["rank", "agent", "games", "points", "won", "drawn", "lost", "rating"]
     assert [row[:3] for row in rows] == [
         ["1", "perfect", "40"],
@@ -42,37 +41,37 @@ def test_the_table_has_the_best_agent_first(levels: Standings) -> None:
     assert all(float(row[3]) == int(row[4]) + int(row[5]) / 2 for row in rows)
     assert sum(int(row[7]) for row in rows) in (-1, 0, 1)
     assert rows[1][-4:] == ["20.0", "%", "100.0", "%"]
-    assert "exact" in " ".join(table)
+    assert "exact" in " ".join(said)
 
 
 def test_an_unfinished_tournament_says_so() -> None:
     made = plan(["random", "perfect"], games=4)
     one = standings(made, run(made, done=[1, 2, 3]))
-    assert as_table(one)[1] == "1 game played out of 4, 1 of them distinct."
+    assert table(one)[1] == "1 game played out of 4, 1 of them distinct."
     none = standings(made, [])
-    assert as_table(none)[1] == "0 games played out of 4, 0 of them distinct."
-    assert as_cross_table(none)[3:] == ["1  random   ·  -", "2  perfect  -  ·"]
-    assert "0 ± " in as_table(none)[4]
+    assert table(none)[1] == "0 games played out of 4, 0 of them distinct."
+    assert cross_table(none)[3:] == ["1  random   ·  -", "2  perfect  -  ·"]
+    assert "0 ± " in table(none)[4]
 
 
 def test_faults_are_told() -> None:
     found = played("minimax", "random", board="2x3k2", nodes=9)
-    assert as_table(found)[-1] == "minimax lost games by faults: 4 timeouts."
-    assert "9 positions a move" in as_table(found)[0]
+    assert table(found)[-1] == "minimax lost games by faults: 4 timeouts."
+    assert "9 positions a move" in table(found)[0]
     row = found.rows[0]._replace(faults={Ending.CRASH: 1, Ending.ILLEGAL_MOVE: 2})
-    table = as_table(Standings(found.plan, 4, 4, (row, found.rows[1]), found.against))
-    assert "random lost games by faults: 1 crash, 2 illegal moves." in table
+    said = table(Standings(found.plan, 4, 4, (row, found.rows[1]), found.against))
+    assert "random lost games by faults: 1 crash, 2 illegal moves." in said
 
 
 def test_where_some_strengths_are_unknown_there_is_a_dash() -> None:
-    rows = as_table(played("mcts:playouts=5", "random"))[4:6]
+    rows = table(played("mcts:playouts=5", "random"))[4:6]
     unknown = next(row for row in rows if "mcts" in row)
     assert unknown.split()[-2:] == ["-", "-"]
-    assert "beaten" not in " ".join(as_table(played("random", "random", board="4x4k4")))
+    assert "beaten" not in " ".join(table(played("random", "random", board="4x4k4")))
 
 
 def test_the_cross_table_has_points_by_row_and_column(levels: Standings) -> None:
-    _, _, heads, *rows = as_cross_table(levels)
+    _, _, heads, *rows = cross_table(levels)
     assert heads.split() == ["1", "2", "3"]
     points = [row.split()[2:] for row in rows]
     for i in range(3):
@@ -82,14 +81,14 @@ def test_the_cross_table_has_points_by_row_and_column(levels: Standings) -> None
 
 
 def test_programs_get_json(levels: Standings) -> None:
-    facts = json.loads("\n".join(as_json(levels)))
+    facts = parsed("standings", levels)
     assert (facts["board"], facts["openings"], facts["played"]) == ("3x3k3", "random:2", 60)
     first = facts["standings"][0]
     assert (first["rank"], first["agent"], first["beaten"]) == (1, "perfect", {"x": 0, "o": 0})
     assert first["games"] == 40 == sum(met["games"] for met in first["against"].values())
     assert first["points"] == first["wins"] + first["draws"] / 2
     assert sum(row["rating"] for row in facts["standings"]) == pytest.approx(0, abs=0.02)
-    unknown = json.loads("\n".join(as_json(played("mcts:playouts=5", "random"))))["standings"]
+    unknown = parsed("standings", played("mcts:playouts=5", "random"))["standings"]
     assert {"x": None, "o": None} in [row["beaten"] for row in unknown]
 
 
@@ -99,9 +98,9 @@ def test_a_long_name_loses_its_middle() -> None:
     assert shortened("casual:slip=0.5", 10) == "casua…=0.5"
 
 
-def drawn(found: Standings) -> tuple[ElementTree.Element, list[str]]:
+def picture(found: Standings) -> tuple[ElementTree.Element, list[str]]:
     """A picture, and what is written in it."""
-    root = ElementTree.fromstring(draw(found))
+    root = drawn("standings", found)
     return root, [text.text or "" for text in root.iter(f"{SVG}text")]
 
 
@@ -109,7 +108,7 @@ def drawn(found: Standings) -> tuple[ElementTree.Element, list[str]]:
 def test_every_cell_of_the_picture_has_its_number(number: int) -> None:
     agents = ["random", *(f"{LONG}{i}" for i in range(number - 1))]
     found = played(*agents, games=2, board="2x3k3", openings="random:2")
-    root, texts = drawn(found)
+    root, texts = picture(found)
     titles = [title.text for title in root.iter(f"{SVG}title")]
     for row in found.rows:
         assert row.agent in titles
@@ -128,7 +127,7 @@ def test_every_cell_of_the_picture_has_its_number(number: int) -> None:
 
 def test_nothing_stands_outside_the_picture_and_all_can_be_read() -> None:
     found = played("minimax", LONG, "random", board="2x3k2", nodes=9)
-    root, texts = drawn(found)
+    root, texts = picture(found)
     width, height = float(root.attrib["width"]), float(root.attrib["height"])
     for text in root.iter(f"{SVG}text"):
         x, size = float(text.attrib["x"]), float(text.attrib["font-size"])
@@ -140,7 +139,7 @@ def test_nothing_stands_outside_the_picture_and_all_can_be_read() -> None:
 
 
 def test_the_picture_says_in_words_what_it_shows(levels: Standings) -> None:
-    root, texts = drawn(levels)
+    root, texts = picture(levels)
     described = root.findtext(f"{SVG}desc") or ""
     assert "perfect is first with" in described and "20 games of each pair" in described
     assert root.findtext(f"{SVG}title") == "Who takes points from whom" == texts[0]

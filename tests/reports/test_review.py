@@ -7,7 +7,7 @@ import pytest
 from noughts.analysis.review import Mark, review
 from noughts.core.outcome import Player
 from noughts.core.record import Record
-from noughts.reports.reviews import ReviewRow, rows
+from noughts.reports.review import ReviewRow, rows
 from noughts.search.budget import UNLIMITED, Budget
 
 BLUNDER = "3x3k3; b2 b1 a1 c3 a3 c1 a2"

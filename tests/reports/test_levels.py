@@ -1,13 +1,14 @@
-import json
-from functools import cache
-from typing import Any
+from functools import cache, partial
 
 import pytest
 
 from noughts.agents.opponents import OPPONENTS
 from noughts.core.notation import read_rules
 from noughts.play.trials.levels import Strengths, exact, measured
-from noughts.reports.levels import as_json, as_table, name, strength
+from noughts.reports.levels import name, strength
+from tests.writing import parsed, written
+
+as_text = partial(written, "levels", "text")
 
 
 def quiet(share: float) -> None:
@@ -22,7 +23,7 @@ def plain() -> Strengths:
 
 @pytest.mark.usefixtures("untraced")
 def test_the_levels_of_the_plain_game_have_their_exact_strength() -> None:
-    table = as_table(plain())
+    table = as_text(plain())
     assert table[-6:] == [
         "1       casual:sight=0,plan=0       93.9 %   99.5 %   96.7 %",
         "2       casual:sight=1,plan=0.25    78.6 %   94.4 %   86.5 %",
@@ -35,7 +36,7 @@ def test_the_levels_of_the_plain_game_have_their_exact_strength() -> None:
 
 
 def test_a_large_board_says_so_and_offers_to_measure() -> None:
-    assert as_table(exact(read_rules("4x4k4"), quiet)) == [
+    assert as_text(exact(read_rules("4x4k4"), quiet)) == [
         "4x4k4 is too large for exact figures.",
         "`noughts levels --board 4x4k4 --games 20` measures them in play.",
     ]
@@ -45,16 +46,12 @@ def test_a_measured_figure_says_over_how_many_games_and_can_be_repeated() -> Non
     heard: list[float] = []
     first = measured(read_rules("1x5k3"), 2, heard.append)
     assert first == measured(read_rules("1x5k3"), 2, quiet)
-    assert "measured over 2 games a side." in as_table(first)
+    assert "measured over 2 games a side." in as_text(first)
     assert heard == [done / 24 for done in range(6 * 2 * 2)]
 
 
-def parsed(strengths: Strengths) -> Any:
-    return json.loads("\n".join(as_json(strengths)))
-
-
 def test_programs_get_json() -> None:
-    facts = parsed(plain())
+    facts = parsed("levels", plain())
     assert (facts["board"], facts["exact"], facts["games"]) == ("3x3k3", True, None)
     assert [level["level"] for level in facts["levels"]] == [1, 2, 3, 4, 5, None]
     assert facts["levels"][5]["agent"] == "reflex"
@@ -63,7 +60,7 @@ def test_programs_get_json() -> None:
 
 
 def test_json_has_no_figures_where_there_are_none() -> None:
-    facts = parsed(exact(read_rules("4x4k4"), quiet))
+    facts = parsed("levels", exact(read_rules("4x4k4"), quiet))
     assert facts["exact"] is False
     assert facts["levels"][0] == {
         "level": 1,

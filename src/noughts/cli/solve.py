@@ -1,4 +1,4 @@
-"""The command solve: one position, every move of it, or a file of positions."""
+"""The commands that prove values: solve (a position, or a file of them), check and table."""
 
 from __future__ import annotations
 
@@ -6,24 +6,26 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from time import monotonic, time
 
-from noughts.cli.arguments import Usage, seconds, team, worker_count
-from noughts.cli.files import reading
-from noughts.cli.output import Ticker, complain, progress, show
-from noughts.cli.proving import proof_file, write_proof
-from noughts.core.errors import GameError, OutOfBudget
-from noughts.exits import BAD_INPUT, DONE, NOT_PROVED
+from noughts.cli.files import reading, writing
+from noughts.cli.options import Usage, team
+from noughts.cli.output import Ticker, complain, progress, progress_share, show, tell
+from noughts.core.errors import GameError, OutOfBudget, UnknownName
+from noughts.exits import BAD_INPUT, DONE, FAILED, NOT_PROVED
 from noughts.texts import _, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import BinaryIO
+    from typing import BinaryIO, TextIO
 
     from noughts.core.position import Position
     from noughts.reports.verdict import Solution
     from noughts.search.analyse import Known, MoveVerdict
+    from noughts.search.budget import Meter
+    from noughts.search.solver import Solver
     from noughts.search.verdict import Verdict
     from noughts.workers import Workers
 
@@ -31,7 +33,6 @@ if TYPE_CHECKING:
 def solve(arguments: Namespace) -> int:
     """The value of a position, of every move if asked for, or of many positions."""
     if arguments.file is None and not arguments.moves and not arguments.cluster:
-        worker_count(arguments)
         return _one(arguments)
     if arguments.file is None:
         with team(arguments) as workers:
@@ -51,19 +52,20 @@ def _one(arguments: Namespace, workers: Workers | None = None) -> int:
     from noughts.reports.verdict import Solution
 
     position = read_position("3x3k3" if arguments.position is None else arguments.position)
-    limit = _seconds(arguments)
-    deadline = None if limit is None else time() + limit
+    deadline = None if arguments.seconds is None else time() + arguments.seconds
     began = monotonic()
-    verdict = _verdict(position, limit, arguments)
+    verdict = _verdict(position, arguments)
     solution = Solution(position, verdict, monotonic() - began)
     if workers and verdict.proved:
-        return _with_moves(solution, deadline, workers, arguments.json)
+        return _with_moves(solution, deadline, workers, arguments)
     if verdict.proved or arguments.json:
-        _show_one(solution, arguments.json)
+        _show_one(solution, arguments)
     return DONE if verdict.proved else NOT_PROVED
 
 
-def _with_moves(solution: Solution, deadline: float | None, workers: Workers, json: bool) -> int:
+def _with_moves(
+    solution: Solution, deadline: float | None, workers: Workers, arguments: Namespace
+) -> int:
     """The position with the value of every move, as far as there is time."""
     from noughts.search.analyse import judged
 
@@ -74,11 +76,11 @@ def _with_moves(solution: Solution, deadline: float | None, workers: Workers, js
         # After Ctrl-C too: what is known so far is worth more than nothing.
         progress("")
         moves = judged(solution.position, known)
-        _show_one(solution._replace(moves=moves), json)
+        _show_one(solution._replace(moves=moves), arguments)
     return DONE if all(move.value for move in moves) else NOT_PROVED
 
 
-def _verdict(position: Position, limit: float | None, arguments: Namespace) -> Verdict:
+def _verdict(position: Position, arguments: Namespace) -> Verdict:
     """What is proved of the position, and its proof in a file if that is asked for; whoever
     interrupts that learns how far it came, and whoever runs out of time that it did."""
     from noughts.search.budget import Budget
@@ -87,7 +89,7 @@ def _verdict(position: Position, limit: float | None, arguments: Namespace) -> V
     from noughts.search.verdict import Verdict
 
     ticker = Ticker()
-    meter = Budget(seconds=limit, cancel=ticker).start()
+    meter = Budget(seconds=arguments.seconds, cancel=ticker).start()
     memory = Memory(position.rules)
     verdict = Verdict(None, None, (), 0, False)
     try:
@@ -144,12 +146,10 @@ def search_move(position: Position, deadline: float | None, cell: int) -> Known 
     return move_value(position, cell, Budget(left, cancel=unwanted))
 
 
-def _show_one(solution: Solution, json: bool) -> None:
+def _show_one(solution: Solution, arguments: Namespace) -> None:
     """What is known, in words and drawn on the board, or as JSON."""
-    from noughts.reports.verdict import as_json, as_text
-
-    show([as_json(solution)] if json else as_text(solution))
-    if solution.moves and not json:
+    tell(arguments, "verdict", solution)
+    if solution.moves and not arguments.json:
         _draw_values(solution.position, solution.moves)
 
 
@@ -170,11 +170,11 @@ def _draw_values(position: Position, moves: tuple[MoveVerdict, ...]) -> None:
 
 def _many(arguments: Namespace, workers: Workers) -> int:
     """Answer line by line; exit with 2 after a bad one, else with 3 after one without a proof."""
-    from noughts.reports.verdict import as_json, as_line
+    from noughts.reports import report
     from noughts.workers import in_order
 
-    answer = partial(answer_line, _seconds(arguments), arguments.plies)
-    word = as_json if arguments.json else as_line
+    answer = partial(answer_line, arguments.seconds, arguments.plies)
+    form = "json" if arguments.json else "line"
     code = DONE
     with reading(arguments.file) as stream:
         for lines in _heard(stream):
@@ -186,7 +186,7 @@ def _many(arguments: Namespace, workers: Workers) -> int:
                     complain(f"noughts: {arguments.file}:{line}: {words(found)}")
                 else:
                     code = code if found.verdict.proved else code or NOT_PROVED
-                    print(word(found), flush=True)
+                    print(*report("verdict", form, found), flush=True)
                 progress(_("{done} of {all} positions ...").format(done=done, all=len(lines)))
     progress("")
     return code
@@ -230,5 +230,62 @@ def _heard(stream: BinaryIO) -> Iterator[list[tuple[int, str]]]:
         number += len(heard)
 
 
-def _seconds(arguments: Namespace) -> float | None:
-    return None if arguments.seconds is None else seconds(arguments.seconds)
+# Proofs
+
+
+@contextmanager
+def proof_file(position: Position, name: str | None) -> Iterator[TextIO | None]:
+    """The file for a proof, if one is asked for; refused before any search if there can be none."""
+    if name is None:
+        yield None
+        return
+    from noughts.analysis.certify import refuse_unprovable
+
+    refuse_unprovable(position)
+    with writing(name) as file:
+        yield file
+
+
+def write_proof(position: Position, solver: Solver, meter: Meter, file: TextIO) -> None:
+    """Write the proof of a value, with what the solver has found out already."""
+    from noughts.analysis.certify import certify
+
+    file.writelines(f"{line}\n" for line in certify(position, solver, meter))
+
+
+def check(arguments: Namespace) -> int:
+    """Whether a file proves what it says; the first line that does not, if any."""
+    from noughts.analysis.certificate import Damaged
+    from noughts.analysis.check import check
+    from noughts.lines import read_lines
+
+    try:
+        with reading(arguments.file) as file:
+            checked = check(read_lines(file), progress_share)
+    except Damaged as error:
+        progress("")
+        if arguments.json:
+            tell(arguments, "proof", error)
+        else:
+            complain(f"{arguments.file}: {words(error)}")
+        return FAILED
+    progress("")
+    tell(arguments, "proof", checked)
+    return DONE
+
+
+# Every position
+
+
+def table(arguments: Namespace) -> int:
+    """Every position of a board."""
+    from noughts.analysis.table import entries
+    from noughts.core.notation import read_rules
+    from noughts.reports import FORMATS, report
+
+    rules = read_rules(arguments.board)
+    if arguments.format not in FORMATS["table"]:
+        raise UnknownName.among("format", arguments.format, FORMATS["table"])
+    with team(arguments) as workers:
+        show(report("table", arguments.format, entries(rules, workers.spread)))
+    return DONE
