@@ -22,7 +22,13 @@ HEAD = """\
 // What the page relies on: models.py, index.html and the names of sentences in assets.py.
 // `python -m tests.page.declarations` writes it, for checks and editors alone."""
 
-SIMPLE = {"boolean": "boolean", "integer": "number", "null": "null", "string": "string"}
+SIMPLE = {
+    "boolean": "boolean",
+    "integer": "number",
+    "null": "null",
+    "number": "number",
+    "string": "string",
+}
 PLAYERS = ["X", "O"]
 
 

@@ -1,24 +1,45 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ends } from "../../src/noughts/frontends/web/page/marks.js";
+import { strike } from "../../src/noughts/frontends/web/page/marks.js";
 
-/** From x and y to x and y, in columns and rows. */
-const stroke = (cells, columns) =>
-  ends(cells, columns)
-    .flat()
-    .map((length) => length.toFixed(2))
-    .join(" ");
+/** An element that remembers what it is told. */
+const element = () => ({
+  dataset: {},
+  attributes: {},
+  children: [],
+  getAttribute(name) {
+    return this.attributes[name] ?? null;
+  },
+  setAttribute(name, value) {
+    this.attributes[name] = String(value);
+  },
+  append(...children) {
+    this.children.push(...children);
+  },
+  replaceChildren(...children) {
+    this.children = children;
+  },
+});
+globalThis.document = { createElementNS: element };
 
-test("a stroke goes a little beyond the middle of its outer cells", () => {
-  assert.equal(stroke([3, 4, 5], 3), "0.16 1.50 2.84 1.50");
-  assert.equal(stroke([2, 6, 10], 4), "2.50 0.16 2.50 2.84");
+test("every stroke is drawn from end to end", () => {
+  const drawing = element();
+  const strokes = [
+    [3.26, 3.26, 4, 4],
+    [0, 0, 1.74, 1.74],
+  ];
+  strike(drawing, { rows: 3, columns: 4, strokes });
+  const ends = drawing.children.map(({ attributes: { x1, y1, x2, y2 } }) => [x1, y1, x2, y2].map(Number));
+  assert.deepEqual(ends, strokes);
+  assert.equal(drawing.attributes.viewBox, "0 0 4 3");
 });
 
-test("a diagonal is lengthened by as much as the others", () => {
-  assert.equal(stroke([0, 4, 8], 3), "0.26 0.26 2.74 2.74");
-  assert.equal(stroke([2, 5, 8], 4), "2.74 0.26 0.26 2.74");
-});
-
-test("a line of one cell is a point", () => {
-  assert.equal(stroke([4], 3), "1.50 1.50 1.50 1.50");
+test("strokes that are drawn already are left alone", () => {
+  const drawing = element();
+  strike(drawing, { rows: 3, columns: 3, strokes: [[0.16, 0.5, 2.84, 0.5]] });
+  const [line] = drawing.children;
+  strike(drawing, { rows: 3, columns: 3, strokes: [[0.16, 0.5, 2.84, 0.5]] });
+  assert.equal(drawing.children[0], line);
+  strike(drawing, { rows: 3, columns: 3, strokes: [] });
+  assert.deepEqual(drawing.children, []);
 });

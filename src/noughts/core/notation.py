@@ -100,18 +100,18 @@ def read_cell(text: str, rules: Rules) -> int:
         raise InvalidText(
             "a cell is a letter and a number such as b2, not {text}", text=quote(name)
         )
-    if not (1 <= row <= rules.rows and column < rules.columns):
+    if (row - 1, column) not in rules.cells_at:
         raise InvalidText(
             "there is no cell {name}; the last one is {last}",
             name=name,
             last=write_cell(rules.size - 1, rules),
         )
-    return (row - 1) * rules.columns + column
+    return rules.cells_at[row - 1, column]
 
 
 def write_cell(cell: int, rules: Rules) -> str:
     """Write a cell's name."""
-    row, column = divmod(cell, rules.columns)
+    row, column = rules.place(cell)
     return f"{chr(ord('a') + column)}{row + 1}"
 
 
@@ -121,9 +121,7 @@ def read_row_and_column(text: str, rules: Rules) -> int | None:
     if len(numbers) != 2:
         return None
     row, column = numbers
-    if row is None or column is None or row >= rules.rows or column >= rules.columns:
-        return None
-    return row * rules.columns + column
+    return None if row is None or column is None else rules.cells_at.get((row, column))
 
 
 def read_number(text: str) -> int | None:

@@ -115,6 +115,11 @@ class Rules(namedtuple("Rules", "rows columns k variant")):
         """The bitboard of all cells."""
         return (1 << self.size) - 1
 
+    @cached_property
+    def cells_at(self) -> dict[tuple[int, int], int]:
+        """The cell of every place."""
+        return {self.place(cell): cell for cell in range(self.size)}
+
     @property
     def line_wins(self) -> bool:
         """Whether the winner is the player who completes one of `lines`."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+from noughts.core.geometry import Stroke, strokes
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
@@ -102,6 +103,11 @@ class View:
         below = (n for n, at in enumerate(self.cells) if at.is_open and at.column == column)
         return next(below, cell) if self.marks_fall else cell
 
+    def strokes(self, beyond: float) -> list[Stroke]:
+        """The strokes through the finished lines, so much longer than to the middle of a cell."""
+        lines = [sum(1 << cell for cell in line) for line in self.lines]
+        return [stroke for line in lines for stroke in strokes(self.rules, line, beyond)]
+
     @property
     def marks_fall(self) -> bool:
         """Whether naming a column is enough."""
@@ -159,15 +165,15 @@ def _cells(
     return tuple(
         CellView(
             name=write_cell(cell, rules),
-            row=cell // rules.columns,
-            column=cell % rules.columns,
+            row=row,
+            column=column,
             mark=position.mark_at(cell),
             is_open=cell in open_cells,
             is_last=cell == last,
             is_in_line=cell in in_line,
             value=worth.get(cell),
         )
-        for cell in range(rules.size)
+        for cell, (row, column) in enumerate(map(rules.place, range(rules.size)))
     )
 
 

@@ -16,9 +16,10 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from noughts.analysis.optimal_map import MapNode
+from noughts.core.geometry import strokes
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
-from noughts.core.rules import Rules, cells_of
+from noughts.core.rules import Rules
 from noughts.reports.svg import Picture, fill, stroke
 from noughts.texts import _, plural
 
@@ -216,9 +217,10 @@ def _draw_end(picture: Picture, node: MapNode) -> None:
     """The finished lines struck through, and the letter of the result where there is room."""
     result, rules = _result(node), node.position.rules
     for line in node.position.finished_lines:
-        middles = [divmod(cell, rules.columns) for cell in cells_of(line)]
-        path = "L".join(f"{column * _CELL + 50} {row * _CELL + 50}" for row, column in middles)
-        picture.parts.append(f'<path {stroke(result)} stroke-width="9" d="M{path}"/>')
+        for ends in strokes(rules, line):
+            x1, y1, x2, y2 = (round(end * _CELL) for end in ends)
+            path = f"M{x1} {y1}L{x2} {y2}"
+            picture.parts.append(f'<path {stroke(result)} stroke-width="9" d="{path}"/>')
     free = [cell for cell in range(rules.size) if node.position.mark_at(cell) is None]
     if free:
         row, column = divmod(free[0], rules.columns)

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from html import escape
 from zlib import crc32
 
+from noughts.core.geometry import strokes
 from noughts.core.outcome import Player
 from noughts.core.position import Position
-from noughts.core.rules import cells_of
 from noughts.reports.palette import DARK, LIGHT
 from noughts.texts import plain
 
@@ -63,18 +63,18 @@ class Picture:
         cell = size / max(rules.rows, rules.columns)
         width, height = cell * rules.columns, cell * rules.rows
         if new is not None:
-            row, column = divmod(new, rules.columns)
+            row, column = rules.place(new)
             self.box(x + column * cell, y + row * cell, cell, cell, "grid", opacity=0.22)
         self.grid(x, y, width, height, rules.rows, rules.columns)
         for number in range(rules.size):
             player = position.mark_at(number)
             if player:
-                row, column = divmod(number, rules.columns)
+                row, column = rules.place(number)
                 self.mark(player, x + column * cell, y + row * cell, cell)
         for line in position.finished_lines:
-            places = [divmod(number, rules.columns) for number in cells_of(line)]
-            middles = [(x + (b + 0.5) * cell, y + (a + 0.5) * cell) for a, b in places]
-            self.arrow(middles[0], middles[-1], "ink", max(1.6, cell * 0.08))
+            for x1, y1, x2, y2 in strokes(rules, line):
+                ends = (x + x1 * cell, y + y1 * cell), (x + x2 * cell, y + y2 * cell)
+                self.arrow(*ends, "ink", max(1.6, cell * 0.08))
 
     def grid(
         self, x: float, y: float, width: float, height: float, rows: int, columns: int

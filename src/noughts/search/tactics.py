@@ -69,7 +69,7 @@ def _candidates(position: Position, attack: Fight) -> list[int]:
 
 def _off_centre(cell: int, rules: Rules) -> int:
     """How far a cell is from the middle: on large boards most cells are on equally many lines."""
-    row, column = divmod(cell, rules.columns)
+    row, column = rules.place(cell)
     return (2 * row + 1 - rules.rows) ** 2 + (2 * column + 1 - rules.columns) ** 2
 
 

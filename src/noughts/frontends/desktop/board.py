@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
+from noughts.core.geometry import Stroke
 from noughts.core.outcome import Player
 from noughts.frontends.desktop.cell import SMALLEST, Cell, Look
 from noughts.frontends.desktop.marks import pen
@@ -20,6 +21,8 @@ Ghosts = Mapping[int, tuple[Player, int]]
 """Marks that were never made, and their numbers, by the names of their cells."""
 
 _SHADOW = 6
+_BEYOND = 0.4
+"""How much longer a stroke is than to the middle of its outer cells, in cells."""
 
 
 class Board(QWidget):
@@ -49,17 +52,13 @@ class Board(QWidget):
         for number, (cell, look) in enumerate(zip(self.cells, self._looks(), strict=True)):
             ghost = (ghosts or {}).get(number)
             cell.draw(Look(look.view, look.turn, number == hint, ghost), colours)
-        self._line.draw(self._winning_lines(), colours["ink"])
+        self._line.draw(view.strokes(_BEYOND), colours["ink"])
         self.update()
 
     def _looks(self) -> Iterable[Look]:
         """The cells as the view has them."""
         turn = self._view.turn if self._view.status is Status.PERSON else None
         return [Look(view, turn if view.is_open else None) for view in self._view.cells]
-
-    def _winning_lines(self) -> list[tuple[Cell, Cell]]:
-        """The first and the last cell of every finished line."""
-        return [(self.cells[line[0]], self.cells[line[-1]]) for line in self._view.lines]
 
     def _build(self) -> None:
         """Make the cells of another board; the focus stays on it."""
@@ -139,7 +138,7 @@ class Board(QWidget):
         return round(self.fontMetrics().height() * 1.3)
 
     @property
-    def _area(self) -> QRect:
+    def area(self) -> QRect:
         """The grid itself: square cells of whole pixels, in the middle."""
         rules, edge = self._view.rules, self._edge
         across = (self.width() - 2 * edge) // rules.columns
@@ -152,7 +151,7 @@ class Board(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        area = self._area
+        area = self.area
         right = self.width() - area.right() - 1
         bottom = self.height() - area.bottom() - 1
         self.grid.setContentsMargins(area.left(), area.top(), max(0, right), max(0, bottom))
@@ -164,7 +163,7 @@ class Board(QWidget):
         """The card, its lines and the names of rows and columns."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        area = QRectF(self._area)
+        area = QRectF(self.area)
         self._paint_card(painter, area)
         self._paint_lines(painter, area)
         self._paint_names(painter, area)
@@ -213,27 +212,24 @@ class _Line(QWidget):
     def __init__(self, board: Board) -> None:
         super().__init__(board)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._lines: list[tuple[Cell, Cell]] = []
+        self._board = board
+        self._strokes: list[Stroke] = []
         self._colour = QColor()
 
-    def draw(self, lines: list[tuple[Cell, Cell]], colour: QColor) -> None:
-        """Draw through these cells, from the first to the last."""
-        self._lines, self._colour = lines, colour
-        self.setVisible(bool(lines))
+    def draw(self, strokes: list[Stroke], colour: QColor) -> None:
+        """Draw these strokes from now on."""
+        self._strokes, self._colour = strokes, colour
+        self.setVisible(bool(strokes))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """A line a little longer than from middle to middle."""
+        """Every stroke, as thick as suits the cells."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for first, last in self._lines:
-            start, end = QRectF(first.geometry()).center(), QRectF(last.geometry()).center()
-            side = first.width()
-            step = end - start
-            length = max(1.0, (step.x() ** 2 + step.y() ** 2) ** 0.5)
-            beyond = step * (side * 0.4 / length)
-            painter.setPen(pen(self._colour, max(2.0, side * 0.035)))
-            painter.drawLine(start - beyond, end + beyond)
+        corner, side = QPointF(self._board.area.topLeft()), self._board.cells[0].width()
+        painter.setPen(pen(self._colour, max(2.0, side * 0.035)))
+        for x1, y1, x2, y2 in self._strokes:
+            painter.drawLine(corner + QPointF(x1, y1) * side, corner + QPointF(x2, y2) * side)
 
 
 def ghosts(line: Iterable[int], first: Player, number: int) -> dict[int, tuple[Player, int]]:

@@ -181,6 +181,7 @@ class Game(Answer):
     agent: Literal["reflex"] | None
     outcome: Result | None
     lines: list[list[int]]
+    strokes: list[list[float]]
     status: str
     announcement: str
     note: str

@@ -18,6 +18,9 @@ from noughts.frontends.web.rooms.room import Room
 from noughts.reports.review import ReviewRow, rows, summary
 from noughts.search.analyse import MoveVerdict
 
+BEYOND = 0.34
+"""How much longer a stroke is than to the middle of its outer cells, in cells."""
+
 _WAITING: dict[Status, models.Waiting] = {
     Status.PERSON: "person",
     Status.AGENT: "agent",
@@ -61,6 +64,7 @@ def game(
         agent="reflex" if _is_reflex(room) else None,
         outcome=_OUTCOMES[shown.outcome],
         lines=[[*line] for line in shown.lines],
+        strokes=[[*stroke] for stroke in shown.strokes(BEYOND)],
         status=trouble or words.status(shown),
         announcement=trouble or _announcement(room, shown),
         note=shown.note,

@@ -5,8 +5,6 @@ import { draw } from "./dom.js";
 /** @import { Game, Mark } from "./types.d.ts" */
 /** @typedef {[x: number, y: number]} Point */
 
-const BEYOND = 0.34;
-
 /** A player's mark.
  * @param {Mark} player
  * @param {...SVGElement} more */
@@ -40,36 +38,15 @@ export function rule(drawing, rows, columns) {
   drawing.replaceChildren(...down, ...across);
 }
 
-/** A stroke through every finished line.
+/** The strokes through the finished lines.
  * @param {SVGElement} drawing
- * @param {Pick<Game, "rows" | "columns" | "lines">} game */
-export function strike(drawing, { rows, columns, lines }) {
-  const wanted = JSON.stringify([rows, columns, lines]);
-  if (drawing.dataset.lines === wanted) return;
-  drawing.dataset.lines = wanted;
+ * @param {Pick<Game, "rows" | "columns" | "strokes">} game */
+export function strike(drawing, { rows, columns, strokes }) {
+  const wanted = JSON.stringify([rows, columns, strokes]);
+  if (drawing.dataset.strokes === wanted) return;
+  drawing.dataset.strokes = wanted;
   drawing.setAttribute("viewBox", `0 0 ${columns} ${rows}`);
-  drawing.replaceChildren(...lines.map((cells) => line(...ends(cells, columns))));
-}
-
-/** The ends of a stroke through cells: a little beyond the middle of the outer ones.
- * @param {number[]} cells
- * @param {number} columns */
-export function ends(cells, columns) {
-  const [first, last] = [cells[0], cells[cells.length - 1]];
-  return lengthened(centre(first, columns), centre(last, columns));
-}
-
-/** @type {(cell: number, columns: number) => Point} */
-const centre = (cell, columns) => [(cell % columns) + 0.5, Math.floor(cell / columns) + 0.5];
-
-/** @type {(start: Point, end: Point) => [Point, Point]} */
-function lengthened([x, y], [u, v]) {
-  const length = Math.hypot(u - x, v - y) || 1;
-  const [dx, dy] = [((u - x) / length) * BEYOND, ((v - y) / length) * BEYOND];
-  return [
-    [x - dx, y - dy],
-    [u + dx, v + dy],
-  ];
+  drawing.replaceChildren(...strokes.map(([x1, y1, x2, y2]) => line([x1, y1], [x2, y2])));
 }
 
 /** @type {(start: Point, end: Point) => SVGElement} */

@@ -87,6 +87,7 @@ export interface Game {
   agent: "reflex" | null;
   outcome: "X" | "O" | "draw" | null;
   lines: number[][];
+  strokes: number[][];
   status: string;
   announcement: string;
   note: string;
