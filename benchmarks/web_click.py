@@ -21,9 +21,9 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from noughts.frontends.web.http.app import create  # noqa: E402
 from noughts.frontends.web.http.requests import game_bytes  # noqa: E402
-from noughts.frontends.web.rooms.events import Entry, Kind  # noqa: E402
+from noughts.frontends.web.rooms.events import Event, EventKind  # noqa: E402
 from noughts.frontends.web.rooms.permissions import BOTH_SEATS  # noqa: E402
-from noughts.frontends.web.rooms.room import Founding, Room  # noqa: E402
+from noughts.frontends.web.rooms.room import Room, RoomSpec  # noqa: E402
 from noughts.frontends.web.serving.server import open_store  # noqa: E402
 
 SOURCE = str(ROOT / "src" / "noughts")
@@ -51,9 +51,9 @@ async def calls_of_a_click(client: httpx.AsyncClient) -> Counter[str]:
 
 def milliseconds_of_a_state(moves: int) -> float:
     """How long a state of 15x15k5 takes after so many moves: the quickest of many."""
-    room = Room.found(Founding("a", "15x15k5", None, None, 0, b""))
+    room = Room.empty(RoomSpec("a", "15x15k5", None, None, 0, b""))
     for cell in quiet_moves(moves):
-        room = room.after(Entry(Kind.MOVE, cell))
+        room = room.after(Event(EventKind.MOVE, cell))
     draw = partial(game_bytes.__wrapped__, room, BOTH_SEATS, None)
     return 1000 * min(repeat(draw, number=1, repeat=TIMES))
 

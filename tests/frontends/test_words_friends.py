@@ -22,7 +22,7 @@ def seen(
     session = session_after(moves, start)
     if resigned:
         session.resign(resigned)
-    return view(session, lookers=(by,) if by else ())
+    return view(session, seats=(by,) if by else ())
 
 
 X, O = Player.X, Player.O
@@ -85,8 +85,8 @@ def test_the_introduction_names_the_friend() -> None:
 
 def test_looking_back_is_the_same_for_everybody() -> None:
     session = session_after("b2 a1")
-    for lookers in ((), (X,), (O,), (X, O)):
-        past = view(session, ply=1, lookers=lookers)
+    for seats in ((), (X,), (O,), (X, O)):
+        past = view(session, ply=1, seats=seats)
         assert words.status(past) == "Looking back: after move 1 of 2, O to move."
 
 
@@ -97,7 +97,7 @@ def test_looking_back_is_the_same_for_everybody() -> None:
 def test_whoever_watches_a_game_against_the_computer_is_not_the_one_who_plays(
     moves: str, told: str, said: str
 ) -> None:
-    shown = view(session_after(moves, o="perfect"), lookers=())
+    shown = view(session_after(moves, o="perfect"), seats=())
     assert shown.you is None and not shown.has_friend
     assert (words.status(shown), words.announcement(shown)) == (said, told + said)
     assert words.introduction(shown) == "X is a person, O is perfect. X moves first."

@@ -118,7 +118,7 @@ def view(
     session: Session,
     values: Iterable[MoveVerdict] = (),
     ply: int | None = None,
-    lookers: tuple[Player, ...] = (Player.X, Player.O),
+    seats: tuple[Player, ...] = (Player.X, Player.O),
 ) -> View:
     """The session as it is now, or as it was after so many moves; values, where they are known,
     are shown in their cells. Not everybody who looks plays both sides."""
@@ -133,7 +133,7 @@ def view(
         status=_status(session),
         first=positions[0].turn,
         turn=session.position.turn,
-        yours=tuple(player for player in lookers if session.seats[player] is None),
+        yours=tuple(player for player in seats if session.seats[player] is None),
         x=session.seats[Player.X],
         o=session.seats[Player.O],
         outcome=session.outcome,

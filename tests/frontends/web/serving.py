@@ -19,7 +19,7 @@ from fastapi import FastAPI
 
 from noughts.frontends.web.http.app import LOCAL, create
 from noughts.frontends.web.http.guard import Limits
-from noughts.frontends.web.rooms.rooms import House
+from noughts.frontends.web.rooms.rooms import Rooms
 from noughts.frontends.web.serving.server import Server, listen
 from noughts.frontends.web.stores.base import Store
 from noughts.frontends.web.stores.memory import MemoryStore
@@ -75,10 +75,10 @@ class Site(NamedTuple):
     client: httpx.Client
 
     @property
-    def house(self) -> House:
+    def rooms(self) -> Rooms:
         """All rooms of it."""
-        house: House = self.application.state.house
-        return house
+        rooms: Rooms = self.application.state.rooms
+        return rooms
 
     def game(self, **settings: object) -> Game:
         """A new game, and the key to it."""

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TypeVar
 
-from noughts.frontends.web.rooms.events import Entry, Kind
-from noughts.frontends.web.rooms.room import Founding
+from noughts.frontends.web.rooms.events import Event, EventKind
+from noughts.frontends.web.rooms.room import RoomSpec
 from noughts.frontends.web.stores.base import Store
 from noughts.frontends.web.stores.sqlite import SqliteStore
 from tests.frontends.web.databases import Kept
@@ -16,21 +16,21 @@ from tests.frontends.web.loops import run
 T = TypeVar("T")
 
 LOG = (
-    Entry(Kind.MOVE, 4),
-    Entry(Kind.UNDO),
-    Entry(Kind.REDO),
-    Entry(Kind.UNDO, 0),
-    Entry(Kind.REMATCH),
-    Entry(Kind.CLEAR),
+    Event(EventKind.MOVE, 4),
+    Event(EventKind.UNDO),
+    Event(EventKind.REDO),
+    Event(EventKind.UNDO, 0),
+    Event(EventKind.REMATCH),
+    Event(EventKind.CLEAR),
 )
 
 
-def founding(name: str = "room") -> Founding:
+def founding(name: str = "room") -> RoomSpec:
     """A room with a person and an agent in it."""
-    return Founding(name, "misere:3x3k3", None, "casual:slip=0.2", 4, b"\0\xffhash")
+    return RoomSpec(name, "misere:3x3k3", None, "casual:slip=0.2", 4, b"\0\xffhash")
 
 
-async def keep(store: Store, name: str = "room", *log: Entry) -> None:
+async def keep(store: Store, name: str = "room", *log: Event) -> None:
     """A room with a log."""
     await store.create(founding(name))
     for number, entry in enumerate(log):

@@ -283,4 +283,4 @@ def test_rooms_that_are_out_of_mind_are_read_again(
         for number, game in enumerate(games):
             game.look()
             assert game.moves == [number]
-        assert len(site.house._rooms) == 2
+        assert len(site.rooms._rooms) == 2

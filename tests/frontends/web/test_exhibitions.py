@@ -128,11 +128,13 @@ def test_what_is_no_agent_is_said(site: Site) -> None:
 
 
 def test_agents_that_take_their_time_hold_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noughts.frontends.web.rooms.rooms.THINKING", Budget(seconds=2 * TIMEOUT))
+    monkeypatch.setattr(
+        "noughts.frontends.web.rooms.thinking.THINKING", Budget(seconds=2 * TIMEOUT)
+    )
     with ThreadPoolExecutor(1) as threads, served() as site:
         slow = exhibition(site, x="mcts:playouts=999999999")
         thinking = threads.submit(slow.ask, "step")
-        wait_until(lambda: site.house.lanes.agents._waiting)
+        wait_until(lambda: site.rooms.lanes.agents._waiting)
         assert len(site.game(side="O", level=5).answered()["moves"]) == 1
         assert not thinking.done()
         site.server.should_exit = True

@@ -1,5 +1,5 @@
-"""Three clients of two houses do anything at any time, two with a seat and one without: nobody ever
-moves for another, and nobody ever sees another game."""
+"""Three clients of two servers do anything at any time, two with a seat and one without: nobody
+ever moves for another, and nobody ever sees another game."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.frontends.settings import Settings
 from noughts.frontends.web.http import state
-from noughts.frontends.web.rooms.events import Entry, Kind
+from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.keys import hash_of
-from noughts.frontends.web.rooms.permissions import Looker
-from noughts.frontends.web.rooms.room import Founding, Refused, Room, Stale, WrongKey
-from noughts.frontends.web.rooms.rooms import House
+from noughts.frontends.web.rooms.permissions import Viewer
+from noughts.frontends.web.rooms.room import Refused, Room, RoomSpec, Stale, WrongKey
+from noughts.frontends.web.rooms.rooms import Rooms
 from noughts.frontends.web.serving.pools import Lanes
 from noughts.frontends.web.stores.base import Change
 from noughts.frontends.web.stores.memory import MemoryStore
@@ -28,17 +28,17 @@ from tests.frontends.web.loops import run
 
 BOARDS = ("3x3k3", "2x2k2", "misere:3x3k3", "gravity:3x3k3")
 
-KINDS = (Kind.MOVE,) * 8 + tuple(kind for kind in Kind if kind is not Kind.JOIN)
+KINDS = (EventKind.MOVE,) * 8 + tuple(kind for kind in EventKind if kind is not EventKind.JOIN)
 
 
 class Shared(MemoryStore):
-    """A store for more than one house, each of which hears of changes some time later."""
+    """A store for more than one rooms, each of which hears of changes some time later."""
 
     def __init__(self) -> None:
         super().__init__()
         self._heard: list[asyncio.Queue[Change]] = []
 
-    async def append(self, room: str, number: int, entry: Entry) -> bool:
+    async def append(self, room: str, number: int, entry: Event) -> bool:
         await asyncio.sleep(0)
         done = await super().append(room, number, entry)
         for heard in self._heard if done else ():
@@ -55,8 +55,8 @@ class Shared(MemoryStore):
 class Table:
     """One game: its clients by name, and all that anybody was ever shown of it."""
 
-    def __init__(self, houses: list[House], random: Random) -> None:
-        self.houses = houses
+    def __init__(self, servers: list[Rooms], random: Random) -> None:
+        self.servers = servers
         self.random = random
         self.shown: dict[int, object] = {}
         self.counts: Counter[str] = Counter()
@@ -65,20 +65,20 @@ class Table:
         side = self.random.choice("XO")
         texts = {"side": side, "first": self.random.choice("XO")}
         texts["board"] = self.random.choice(BOARDS)
-        room, key, invitation = await self.houses[0].found(
+        room, key, invitation = await self.servers[0].create(
             Settings.read(texts, Settings()), None, True
         )
-        self.name = room.founding.id
-        _, other = await self.houses[1].join(self.name, str(invitation))
+        self.name = room.spec.id
+        _, other = await self.servers[1].join(self.name, str(invitation))
         mine = Player(side)
         self.keys = {mine.value: key, mine.other.value: other, "-": "nothing"}
         self.rules = read_rules(texts["board"])
 
     def saw(self, room: Room, client: str) -> None:
         """Whatever somebody is shown is what everybody is shown of that number."""
-        looker = Looker(room.seats(hash_of(self.keys[client])))
-        assert [player.value for player in looker.seats] == [client] * (client != "-")
-        seen = state.game(room, looker)
+        viewer = Viewer(room.seats(hash_of(self.keys[client])))
+        assert [player.value for player in viewer.seats] == [client] * (client != "-")
+        seen = state.game(room, viewer)
         marks = tuple(cell.mark for cell in seen.cells)
         request = seen.request and (seen.request.kind, seen.request.by)
         facts = (seen.record, marks, seen.turn, seen.outcome, request)
@@ -90,15 +90,15 @@ class Table:
         """Somebody asks for something, somewhere, maybe too late."""
         random = self.random
         client = random.choice(("X", "O", "-"))
-        house = random.choice(self.houses)
+        rooms = random.choice(self.servers)
         if random.random() < 0.2:
-            self.saw(await house.newest(self.name), client)
+            self.saw(await rooms.newest(self.name), client)
             return
         kind = random.choice(KINDS)
-        argument = random.randrange(self.rules.size) if kind is Kind.MOVE else None
-        number = max(await house.store.number(self.name) - random.choice((0, 0, 0, 0, 1, 2)), 0)
+        argument = random.randrange(self.rules.size) if kind is EventKind.MOVE else None
+        number = max(await rooms.store.number(self.name) - random.choice((0, 0, 0, 0, 1, 2)), 0)
         try:
-            room = await house.enter(self.name, number, Entry(kind, argument), self.keys[client])
+            room = await rooms.append(self.name, number, Event(kind, argument), self.keys[client])
         except WrongKey:
             assert client == "-"
             self.counts["WrongKey"] += 1
@@ -107,7 +107,7 @@ class Table:
             assert client != "-"
         else:
             assert client != "-"
-            assert room.entries[number].by is Player(client), "it is signed by whoever asked"
+            assert room.events[number].by is Player(client), "it is signed by whoever asked"
             self.saw(room, client)
             self.counts[kind.name] += 1
 
@@ -115,46 +115,48 @@ class Table:
         await self.sit_down()
         for _ in range(rounds):
             await asyncio.gather(*(self.anything() for _ in range(self.random.randint(1, 3))))
-        loaded = await self.houses[0].store.load(self.name)
+        loaded = await self.servers[0].store.load(self.name)
         assert loaded
         check(*loaded)
-        for house in self.houses:
-            self.saw(await house.newest(self.name), "-")
+        for rooms in self.servers:
+            self.saw(await rooms.newest(self.name), "-")
 
 
-def check(founding: Founding, log: tuple[Entry, ...]) -> None:
+def check(founding: RoomSpec, log: tuple[Event, ...]) -> None:
     """Every entry of a log was up to whoever made it, by the rules alone."""
-    first = position = Room.found(founding).session.position
+    first = position = Room.empty(founding).session.position
     games: list[Position] = [position]
-    asked: tuple[Kind, Player] | None = None
+    asked: tuple[EventKind, Player] | None = None
     resigned = False
     for entry in log:
         by, last = entry.by, games[-1]
         over = resigned or last.is_over
-        if entry.kind is Kind.MOVE:
+        if entry.kind is EventKind.MOVE:
             assert by is last.turn and not over and entry.argument is not None
             games.append(last.play(entry.argument))
             asked = None
-        elif entry.kind is Kind.RESIGN:
+        elif entry.kind is EventKind.RESIGN:
             assert not over
             resigned, asked = True, None
-        elif entry.kind in (Kind.ASK_UNDO, Kind.ASK_REMATCH):
-            assert by and over is (entry.kind is Kind.ASK_REMATCH)
+        elif entry.kind in (EventKind.ASK_UNDO, EventKind.ASK_REMATCH):
+            assert by and over is (entry.kind is EventKind.ASK_REMATCH)
             if over and asked and asked[1] is not by:
-                entry = entry._replace(kind=Kind.GRANT)
+                entry = entry._replace(kind=EventKind.GRANT)
             else:
                 asked = (entry.kind, by)
-        if entry.kind in (Kind.GRANT, Kind.REFUSE):
+        if entry.kind in (EventKind.GRANT, EventKind.REFUSE):
             assert asked, "nothing is answered that was not asked for"
-            assert asked[1] is not by or entry.kind is Kind.REFUSE, "nobody grants oneself anything"
-            if entry.kind is Kind.GRANT and asked[0] is Kind.ASK_UNDO:
+            assert asked[1] is not by or entry.kind is EventKind.REFUSE, (
+                "nobody grants oneself anything"
+            )
+            if entry.kind is EventKind.GRANT and asked[0] is EventKind.ASK_UNDO:
                 while games.pop().turn is not asked[1].other:
                     pass
-            elif entry.kind is Kind.GRANT:
+            elif entry.kind is EventKind.GRANT:
                 first = Position.start(first.rules, first.turn.other)
                 games, resigned = [first], False
             asked = None
-        assert entry.kind not in (Kind.UNDO, Kind.REDO, Kind.REMATCH)
+        assert entry.kind not in (EventKind.UNDO, EventKind.REDO, EventKind.REMATCH)
     room = Room.replay(founding, log)
     assert room.session.position == games[-1]
 
@@ -162,20 +164,20 @@ def check(founding: Founding, log: tuple[Entry, ...]) -> None:
 async def sequences(number: int) -> Counter[str]:
     """So many games; what was done and refused in them."""
     store, random = Shared(), Random(2026)
-    houses = [House(store, Lanes()) for _ in range(2)]
+    servers = [Rooms(store, Lanes()) for _ in range(2)]
     counts: Counter[str] = Counter()
     for _ in range(number):
-        table = Table(houses, random)
+        table = Table(servers, random)
         await table.play(12)
         counts += table.counts
-    for house in houses:
-        await house.close()
+    for rooms in servers:
+        await rooms.close()
     return counts
 
 
 @pytest.mark.long
 def test_three_clients_of_two_houses(untraced: None) -> None:
     counts = run(sequences(10_000))
-    happened = {kind.name for kind in Kind} - {"JOIN", "UNDO", "REDO", "REMATCH"}
+    happened = {kind.name for kind in EventKind} - {"JOIN", "UNDO", "REDO", "REMATCH"}
     errors = {error.__name__ for error in (WrongKey, Refused, IllegalMove, Stale)}
     assert counts.keys() == happened | errors, "all that may be was, and all that may not was tried"

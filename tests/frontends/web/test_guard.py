@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from noughts.frontends.web.http import guard
-from noughts.frontends.web.http.guard import Limits, Rates, TurnedAway, host_of, same_origin
+from noughts.frontends.web.http.guard import Limits, Rates, RequestRefused, host_of, same_origin
 from tests.frontends.web.contract import MARKER
 from tests.frontends.web.serving import TIMEOUT, Site, served
 
@@ -187,7 +187,7 @@ def admitted(rates: Rates, client: str, times: int) -> int:
     """How many of so many requests are let through."""
     number = 0
     for _ in range(times):
-        with suppress(TurnedAway):
+        with suppress(RequestRefused):
             rates.count(client)
             number += 1
     return number

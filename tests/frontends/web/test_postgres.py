@@ -22,8 +22,8 @@ def test_a_database_that_is_gone_is_waited_for(
     postgres: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(postgres_module, "RETRY_SECONDS", 0.05)
-    monkeypatch.setattr("noughts.frontends.web.rooms.rooms.RETRY", 0.05)
-    monkeypatch.setattr("noughts.frontends.web.rooms.presence.ROUND", 0.05)
+    monkeypatch.setattr("noughts.frontends.web.rooms.thinking.RETRY_SECONDS", 0.05)
+    monkeypatch.setattr("noughts.frontends.web.rooms.presence.ROUND_SECONDS", 0.05)
     kept = Kept(postgres.database())
     with served(kept.open()) as a, served(kept.open()) as b:
         game = a.game(opponent="friend", side="X")

@@ -9,12 +9,12 @@ import pytest
 from noughts.agents.opponents import OPPONENTS
 from noughts.core.notation import BOARDS
 from noughts.frontends.web.rooms.keys import hash_of
-from noughts.frontends.web.rooms.room import Founding
+from noughts.frontends.web.rooms.room import RoomSpec
 from noughts.frontends.web.serving import pools
 from noughts.frontends.web.stores.memory import MemoryStore
 from noughts.search.budget import Budget
 from noughts.workers import cores
-from tests.frontends.web.errands import think_for_ever
+from tests.frontends.web.jobs import think_for_ever
 from tests.frontends.web.loops import run
 from tests.frontends.web.serving import Game, Site, served, wait_until
 
@@ -92,7 +92,7 @@ def test_a_review_marks_every_move(site: Site) -> None:
 def test_only_a_person_tries_again() -> None:
     store = MemoryStore()
     seats = (None, "random:seed=1")
-    founding = Founding("room", "XX./.O./... O", *seats, 1, hash_of("key"))
+    founding = RoomSpec("room", "XX./.O./... O", *seats, 1, hash_of("key"))
     run(store.create(founding))
     with served(store) as site:
         game = Game(site.client, "room", "key", {})
@@ -160,7 +160,7 @@ def test_a_hard_board_holds_up_nobody_on_an_easy_one_nor_the_server_s_end(
                 patch.setattr("noughts.frontends.web.http.questions.analyse", think_for_ever)
                 path = f"{hard.path}/values"
                 asked = [threads.submit(site.client.get, path) for _ in range(number)]
-                wait_until(lambda: site.house.lanes.questions._waiting == number)
+                wait_until(lambda: site.rooms.lanes.questions._waiting == number)
             easy = site.game(level=5, side="O")
             easy.answered()
             assert len(easy.about("values")["values"]) == 8

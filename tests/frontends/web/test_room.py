@@ -8,36 +8,38 @@ from noughts.core.errors import GameError, IllegalMove, Refusal
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.frontends.web.rooms import room as module
-from noughts.frontends.web.rooms.events import Entry, Kind
-from noughts.frontends.web.rooms.room import Founding, Refused, Room
+from noughts.frontends.web.rooms.events import Event, EventKind
+from noughts.frontends.web.rooms.room import Refused, Room, RoomSpec
 from noughts.play.session import Score
 from tests.games import NUMBER, all_games
 
-UNDO, REDO, REMATCH, CLEAR = map(Entry, (Kind.UNDO, Kind.REDO, Kind.REMATCH, Kind.CLEAR))
+UNDO, REDO, REMATCH, CLEAR = map(
+    Event, (EventKind.UNDO, EventKind.REDO, EventKind.REMATCH, EventKind.CLEAR)
+)
 
 X_WINS = (0, 3, 1, 4, 2)
 
 
-def founding(x: str | None = None, o: str | None = None, start: str = "3x3k3") -> Founding:
+def spec(x: str | None = None, o: str | None = None, start: str = "3x3k3") -> RoomSpec:
     """What a room of this kind begins with."""
-    return Founding("room", start, x, o, 3, b"")
+    return RoomSpec("room", start, x, o, 3, b"")
 
 
-def move(cell: int) -> Entry:
+def move(cell: int) -> Event:
     """Somebody marks a cell."""
-    return Entry(Kind.MOVE, cell)
+    return Event(EventKind.MOVE, cell)
 
 
-def back_to(ply: int) -> Entry:
+def back_to(ply: int) -> Event:
     """Back to a turn at a ply, or before it."""
-    return Entry(Kind.UNDO, ply)
+    return Event(EventKind.UNDO, ply)
 
 
-def room_after(*entries: Entry | int, **kind: str) -> Room:
+def room_after(*events: Event | int, **kind: str) -> Room:
     """A room in which all of this has happened, one thing after the other."""
-    room = Room.found(founding(**kind))
-    for entry in entries:
-        room = room.after(move(entry) if isinstance(entry, int) else entry)
+    room = Room.empty(spec(**kind))
+    for event in events:
+        room = room.after(move(event) if isinstance(event, int) else event)
     return room
 
 
@@ -69,25 +71,25 @@ LOGS = {
 
 
 @pytest.mark.parametrize("log", LOGS.values(), ids=LOGS)
-def test_step_by_step_and_all_at_once_lead_to_the_same(log: tuple[Entry | int, ...]) -> None:
+def test_step_by_step_and_all_at_once_lead_to_the_same(log: tuple[Event | int, ...]) -> None:
     room = room_after(*log)
-    assert facts(Room.replay(room.founding, room.entries)) == facts(room)
+    assert facts(Room.replay(room.spec, room.events)) == facts(room)
 
 
 @pytest.mark.parametrize("log", LOGS.values(), ids=LOGS)
-@pytest.mark.parametrize("entry", [move(5), UNDO, back_to(0), REDO, REMATCH, CLEAR])
+@pytest.mark.parametrize("event", [move(5), UNDO, back_to(0), REDO, REMATCH, CLEAR])
 def test_what_comes_after_a_room_leaves_it_as_it_was(
-    log: tuple[Entry | int, ...], entry: Entry
+    log: tuple[Event | int, ...], event: Event
 ) -> None:
     room = room_after(*log)
     before = facts(room)
     try:
-        after = room.after(entry)
+        after = room.after(event)
     except GameError:
-        assert entry.kind not in (Kind.REMATCH, Kind.CLEAR)
+        assert event.kind not in (EventKind.REMATCH, EventKind.CLEAR)
     else:
         assert after.number == room.number + 1
-        assert after.entries == (*room.entries, entry)
+        assert after.events == (*room.events, event)
     assert facts(room) == before
 
 
@@ -118,10 +120,10 @@ def test_redo_plays_again_what_was_undone() -> None:
     assert undone.after(REDO).after(REDO).session.record == room.session.record
 
 
-@pytest.mark.parametrize(("entry", "why"), [(UNDO, "no move to undo"), (REDO, "no move to redo")])
-def test_there_may_be_nothing_to_undo_or_redo(entry: Entry, why: str) -> None:
+@pytest.mark.parametrize(("event", "why"), [(UNDO, "no move to undo"), (REDO, "no move to redo")])
+def test_there_may_be_nothing_to_undo_or_redo(event: Event, why: str) -> None:
     with pytest.raises(Refused, match=why):
-        room_after().after(entry)
+        room_after().after(event)
 
 
 def test_a_rematch_swaps_who_starts_and_counts() -> None:
@@ -155,7 +157,7 @@ def test_a_room_that_has_seen_too_much_is_closed(monkeypatch: pytest.MonkeyPatch
     room = room_after(4, 0, 8)
     with pytest.raises(Refused, match="seen too much"):
         room.after(REMATCH)
-    assert Room.replay(room.founding, room.entries).session.moves == (4, 0, 8)
+    assert Room.replay(room.spec, room.events).session.moves == (4, 0, 8)
 
 
 def test_an_agent_s_move_goes_through_as_its_own() -> None:
@@ -177,7 +179,7 @@ def test_every_game_against_the_perfect_agent_ends_in_a_room_as_by_the_rules(
     person: Player, untraced: None
 ) -> None:
     seats = {"o": "perfect"} if person is Player.X else {"x": "perfect"}
-    rooms: dict[tuple[int, ...], Room] = {(): Room.found(founding(**seats))}
+    rooms: dict[tuple[int, ...], Room] = {(): Room.empty(spec(**seats))}
     games = all_games(person)
     for game in games:
         for ply in range(len(game)):
@@ -190,5 +192,5 @@ def test_every_game_against_the_perfect_agent_ends_in_a_room_as_by_the_rules(
         assert room.session.position == position and position.is_over
         assert room.session.score == Score().plus(position.outcome)
         assert position.outcome and position.outcome.winner is not person
-        assert facts(Room.replay(room.founding, room.entries)) == facts(room)
+        assert facts(Room.replay(room.spec, room.events)) == facts(room)
     assert len(games) == NUMBER[person]

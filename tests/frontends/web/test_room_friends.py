@@ -10,16 +10,16 @@ from noughts.core.errors import IllegalMove, Refusal
 from noughts.core.outcome import Outcome, Player
 from noughts.frontends.web.rooms import permissions
 from noughts.frontends.web.rooms import room as module
-from noughts.frontends.web.rooms.events import Entry, Kind
+from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.keys import hash_of, new_key
 from noughts.frontends.web.rooms.room import Refused, Request, Room
 from noughts.play.session import Score
-from tests.frontends.web.rooms import JOIN, MINE, X_WINS, YOURS, O, X, by, founding, friends
+from tests.frontends.web.rooms import JOIN, MINE, X_WINS, YOURS, O, X, by, friends, spec
 
 
 @pytest.mark.parametrize("side", Player)
 def test_a_key_opens_one_seat(side: Player) -> None:
-    alone = Room.found(founding(side))
+    alone = Room.empty(spec(side))
     assert (alone.seats(MINE), alone.seats(YOURS)) == ((side,), ())
     both = alone.after(JOIN)
     assert (both.seats(MINE), both.seats(YOURS)) == ((side,), (side.other,))
@@ -28,7 +28,7 @@ def test_a_key_opens_one_seat(side: Player) -> None:
 
 
 def test_without_a_friend_a_key_opens_both() -> None:
-    room = Room.found(replace(founding(), side=None, invitation=None))
+    room = Room.empty(replace(spec(), side=None, invitation=None))
     assert (room.seats(MINE), room.seats(YOURS)) == ((X, O), ())
     with pytest.raises(Refused, match="both seats are taken"):
         room.after(JOIN)
@@ -56,70 +56,70 @@ def test_keys_cannot_be_guessed() -> None:
 
 def test_one_friend_is_enough() -> None:
     with pytest.raises(Refused, match="both seats are taken, but you can watch"):
-        friends().after(Entry(Kind.JOIN, key=hash_of("third")))
+        friends().after(Event(EventKind.JOIN, key=hash_of("third")))
 
 
 def test_only_whoever_is_to_move_moves() -> None:
     room = friends()
-    room.check_turn(Entry(Kind.MOVE, 4), (X,))
+    room.check_turn(Event(EventKind.MOVE, 4), (X,))
     for seats in ((O,), ()):
         with pytest.raises(IllegalMove) as refused:
-            room.check_turn(Entry(Kind.MOVE, 4), seats)
+            room.check_turn(Event(EventKind.MOVE, 4), seats)
         assert refused.value.reason is Refusal.TURN
 
 
-@pytest.mark.parametrize("kind", [Kind.UNDO, Kind.REDO, Kind.REMATCH])
-def test_between_friends_nothing_is_taken_back_unasked(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [EventKind.UNDO, EventKind.REDO, EventKind.REMATCH])
+def test_between_friends_nothing_is_taken_back_unasked(kind: EventKind) -> None:
     with pytest.raises(Refused, match="ask your friend"):
-        friends(4, 0).check_kind(Entry(kind))
+        friends(4, 0).check_kind(Event(kind))
 
 
 @pytest.mark.parametrize("kind", module.BETWEEN_FRIENDS)
-def test_nobody_is_asked_where_no_friend_plays(kind: Kind) -> None:
-    room = Room.found(replace(founding(), side=None))
+def test_nobody_is_asked_where_no_friend_plays(kind: EventKind) -> None:
+    room = Room.empty(replace(spec(), side=None))
     with pytest.raises(Refused, match="no friend plays here"):
-        room.check_kind(Entry(kind))
-    assert room.signed(Entry(Kind.UNDO), (X, O)) == Entry(Kind.UNDO)
+        room.check_kind(Event(kind))
+    assert room.signed(Event(EventKind.UNDO), (X, O)) == Event(EventKind.UNDO)
 
 
 def test_what_a_friend_does_is_signed() -> None:
-    assert friends().signed(Entry(Kind.RESIGN), (O,)) == by(O, Kind.RESIGN)
-    assert friends().signed(Entry(Kind.MOVE, 4), (X,)).by is X
+    assert friends().signed(Event(EventKind.RESIGN), (O,)) == by(O, EventKind.RESIGN)
+    assert friends().signed(Event(EventKind.MOVE, 4), (X,)).by is X
 
 
 # Asking
 
 
 def test_an_undo_is_asked_for_by_the_move_it_takes_back() -> None:
-    room = friends(4, 0, by(X, Kind.ASK_UNDO))
-    assert room.request == Request(Kind.UNDO, X, 0)
+    room = friends(4, 0, by(X, EventKind.ASK_UNDO))
+    assert room.request == Request(EventKind.UNDO, X, 0)
     assert room.session.moves == (4, 0), "nothing has happened yet"
     assert [permissions.request_sentence(room, room.request, who) for who in (X, O, None)] == [
         "You have asked to take back b2.",
         "Your friend would like to take back b2.",
         "X would like to take back b2.",
     ]
-    assert friends(4, 0, by(O, Kind.ASK_UNDO)).request == Request(Kind.UNDO, O, 1)
+    assert friends(4, 0, by(O, EventKind.ASK_UNDO)).request == Request(EventKind.UNDO, O, 1)
 
 
 @pytest.mark.parametrize(("who", "left"), [(X, ()), (O, (4,))])
 def test_granted_it_is_done(who: Player, left: tuple[int, ...]) -> None:
-    asked = friends(4, 0, by(who, Kind.ASK_UNDO))
-    room = asked.after(by(who.other, Kind.GRANT))
+    asked = friends(4, 0, by(who, EventKind.ASK_UNDO))
+    room = asked.after(by(who.other, EventKind.GRANT))
     assert (room.session.moves, room.request) == (left, None)
     assert room.session.position.turn is who
 
 
 def test_refused_it_is_not() -> None:
-    room = friends(4, 0, by(X, Kind.ASK_UNDO), by(O, Kind.REFUSE))
+    room = friends(4, 0, by(X, EventKind.ASK_UNDO), by(O, EventKind.REFUSE))
     assert (room.session.moves, room.request) == ((4, 0), None)
-    assert room.after(by(X, Kind.ASK_UNDO)).request, "one may ask again"
+    assert room.after(by(X, EventKind.ASK_UNDO)).request, "one may ask again"
 
 
-@pytest.mark.parametrize("answer", [Kind.GRANT, Kind.REFUSE])
-@pytest.mark.parametrize("what", [Kind.ASK_UNDO, Kind.ASK_REMATCH])
-def test_only_the_other_answers(what: Kind, answer: Kind) -> None:
-    cells = X_WINS if what is Kind.ASK_REMATCH else (4, 0)
+@pytest.mark.parametrize("answer", [EventKind.GRANT, EventKind.REFUSE])
+@pytest.mark.parametrize("what", [EventKind.ASK_UNDO, EventKind.ASK_REMATCH])
+def test_only_the_other_answers(what: EventKind, answer: EventKind) -> None:
+    cells = X_WINS if what is EventKind.ASK_REMATCH else (4, 0)
     room = friends(*cells)
     for player in Player:
         with pytest.raises(Refused, match="nothing is being asked for"):
@@ -128,51 +128,51 @@ def test_only_the_other_answers(what: Kind, answer: Kind) -> None:
     assert asked.after(by(O, answer)).request is None
 
 
-@pytest.mark.parametrize("what", [Kind.ASK_UNDO, Kind.ASK_REMATCH])
-def test_whoever_has_asked_may_think_better_of_it(what: Kind) -> None:
-    asked = friends(*(X_WINS if what is Kind.ASK_REMATCH else (4, 0)), by(X, what))
+@pytest.mark.parametrize("what", [EventKind.ASK_UNDO, EventKind.ASK_REMATCH])
+def test_whoever_has_asked_may_think_better_of_it(what: EventKind) -> None:
+    asked = friends(*(X_WINS if what is EventKind.ASK_REMATCH else (4, 0)), by(X, what))
     with pytest.raises(Refused, match="nothing is being asked for"):
-        asked.after(by(X, Kind.GRANT))
-    withdrawn = asked.after(by(X, Kind.REFUSE))
+        asked.after(by(X, EventKind.GRANT))
+    withdrawn = asked.after(by(X, EventKind.REFUSE))
     assert withdrawn.request is None and withdrawn.session.moves == asked.session.moves
 
 
 def test_a_move_or_an_end_answers_too() -> None:
-    asked = friends(4, by(X, Kind.ASK_UNDO))
-    assert asked.after(Entry(Kind.MOVE, 0, O)).request is None
-    assert asked.after(by(O, Kind.RESIGN)).request is None
-    assert asked.after(by(X, Kind.RESIGN)).request is None
+    asked = friends(4, by(X, EventKind.ASK_UNDO))
+    assert asked.after(Event(EventKind.MOVE, 0, O)).request is None
+    assert asked.after(by(O, EventKind.RESIGN)).request is None
+    assert asked.after(by(X, EventKind.RESIGN)).request is None
 
 
 def test_one_thing_is_asked_for_at_a_time() -> None:
-    asked = friends(4, 0, by(X, Kind.ASK_UNDO))
+    asked = friends(4, 0, by(X, EventKind.ASK_UNDO))
     for player in Player:
         with pytest.raises(Refused, match="something else is being asked for"):
-            asked.after(by(player, Kind.ASK_UNDO))
+            asked.after(by(player, EventKind.ASK_UNDO))
     with pytest.raises(Refused, match="not over"):
-        asked.after(by(O, Kind.ASK_REMATCH))
+        asked.after(by(O, EventKind.ASK_REMATCH))
 
 
 def test_there_may_be_nothing_to_take_back() -> None:
     for room, player in ((friends(), X), (friends(4), O), (friends(*X_WINS), X)):
         with pytest.raises(Refused, match="no move to undo"):
-            room.after(by(player, Kind.ASK_UNDO))
+            room.after(by(player, EventKind.ASK_UNDO))
 
 
 def test_whoever_resigns_has_lost() -> None:
-    room = friends(4, by(X, Kind.RESIGN))
+    room = friends(4, by(X, EventKind.RESIGN))
     assert (room.session.outcome, room.session.score) == (Outcome.O_WINS, Score(o=1))
     with pytest.raises(IllegalMove):
-        room.after(by(O, Kind.RESIGN))
+        room.after(by(O, EventKind.RESIGN))
     with pytest.raises(IllegalMove):
-        room.after(Entry(Kind.MOVE, 0, O))
+        room.after(Event(EventKind.MOVE, 0, O))
 
 
-@pytest.mark.parametrize("how", [Kind.GRANT, Kind.ASK_REMATCH])
-def test_another_game_begins_when_both_want_it(how: Kind) -> None:
-    offered = friends(*X_WINS, by(O, Kind.ASK_REMATCH))
-    assert offered.session.is_over and offered.request == Request(Kind.REMATCH, O)
-    twice = offered.after(by(O, Kind.ASK_REMATCH))
+@pytest.mark.parametrize("how", [EventKind.GRANT, EventKind.ASK_REMATCH])
+def test_another_game_begins_when_both_want_it(how: EventKind) -> None:
+    offered = friends(*X_WINS, by(O, EventKind.ASK_REMATCH))
+    assert offered.session.is_over and offered.request == Request(EventKind.REMATCH, O)
+    twice = offered.after(by(O, EventKind.ASK_REMATCH))
     assert twice.session.is_over and twice.request == offered.request
     room = twice.after(by(X, how))
     assert (room.session.moves, room.session.score, room.request) == ((), Score(x=1), None)
@@ -182,7 +182,7 @@ def test_another_game_begins_when_both_want_it(how: Kind) -> None:
 
 def test_a_game_that_goes_on_is_not_begun_anew() -> None:
     with pytest.raises(Refused, match="the game is not over"):
-        friends(4).after(by(X, Kind.ASK_REMATCH))
+        friends(4).after(by(X, EventKind.ASK_REMATCH))
 
 
 # From the log
@@ -190,21 +190,32 @@ def test_a_game_that_goes_on_is_not_begun_anew() -> None:
 LOGS = {
     "joined": (),
     "played": (4, 0, 8),
-    "asked": (4, 0, by(X, Kind.ASK_UNDO)),
-    "granted": (4, 0, by(X, Kind.ASK_UNDO), by(O, Kind.GRANT), 8),
-    "refused": (4, 0, by(X, Kind.ASK_UNDO), by(O, Kind.REFUSE), 8),
-    "resigned": (4, by(O, Kind.RESIGN)),
-    "again": (4, by(O, Kind.RESIGN), by(O, Kind.ASK_REMATCH), by(X, Kind.ASK_REMATCH), 4),
-    "cleared": (*X_WINS, Entry(Kind.CLEAR, by=O), by(X, Kind.ASK_REMATCH), by(O, Kind.GRANT)),
+    "asked": (4, 0, by(X, EventKind.ASK_UNDO)),
+    "granted": (4, 0, by(X, EventKind.ASK_UNDO), by(O, EventKind.GRANT), 8),
+    "refused": (4, 0, by(X, EventKind.ASK_UNDO), by(O, EventKind.REFUSE), 8),
+    "resigned": (4, by(O, EventKind.RESIGN)),
+    "again": (
+        4,
+        by(O, EventKind.RESIGN),
+        by(O, EventKind.ASK_REMATCH),
+        by(X, EventKind.ASK_REMATCH),
+        4,
+    ),
+    "cleared": (
+        *X_WINS,
+        Event(EventKind.CLEAR, by=O),
+        by(X, EventKind.ASK_REMATCH),
+        by(O, EventKind.GRANT),
+    ),
 }
 
 
 @pytest.mark.parametrize("log", LOGS.values(), ids=LOGS)
-def test_step_by_step_and_all_at_once_lead_to_the_same(log: tuple[Entry | int, ...]) -> None:
+def test_step_by_step_and_all_at_once_lead_to_the_same(log: tuple[Event | int, ...]) -> None:
     room = friends(*log)
-    again = Room.replay(room.founding, room.entries)
+    again = Room.replay(room.spec, room.events)
     for one in (room, again):
-        assert one.entries == room.entries
+        assert one.events == room.events
         assert one.session.record == room.session.record
         assert one.session.score == room.session.score
         assert (one.request, one.friend) == (room.request, room.friend)
@@ -215,13 +226,13 @@ def test_step_by_step_and_all_at_once_lead_to_the_same(log: tuple[Entry | int, .
     [
         ((), False),
         ((4,), True),
-        ((4, 0, by(X, Kind.ASK_UNDO)), True),
-        ((4, 0, by(X, Kind.ASK_UNDO), by(O, Kind.REFUSE)), True),
-        ((4, 0, by(O, Kind.ASK_UNDO), by(X, Kind.GRANT)), False),
-        ((4, by(O, Kind.RESIGN)), False),
-        ((*X_WINS, Entry(Kind.CLEAR, by=O), by(X, Kind.ASK_REMATCH)), True),
-        ((*X_WINS, by(X, Kind.ASK_REMATCH), by(O, Kind.GRANT)), False),
+        ((4, 0, by(X, EventKind.ASK_UNDO)), True),
+        ((4, 0, by(X, EventKind.ASK_UNDO), by(O, EventKind.REFUSE)), True),
+        ((4, 0, by(O, EventKind.ASK_UNDO), by(X, EventKind.GRANT)), False),
+        ((4, by(O, EventKind.RESIGN)), False),
+        ((*X_WINS, Event(EventKind.CLEAR, by=O), by(X, EventKind.ASK_REMATCH)), True),
+        ((*X_WINS, by(X, EventKind.ASK_REMATCH), by(O, EventKind.GRANT)), False),
     ],
 )
-def test_what_changed_the_board_last(log: tuple[Entry | int, ...], has_moved: bool) -> None:
+def test_what_changed_the_board_last(log: tuple[Event | int, ...], has_moved: bool) -> None:
     assert friends(*log).has_moved is has_moved

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from noughts.frontends.web.rooms import presence, rooms
+from noughts.frontends.web.rooms import presence, rooms, thinking
 from noughts.search.budget import Budget
 from tests.frontends.web.databases import Kept
 from tests.frontends.web.serving import TIMEOUT, Game, Pair, elsewhere, served, wait_until
@@ -21,8 +21,8 @@ pytestmark = pytest.mark.usefixtures("untraced_module")
 @pytest.fixture(autouse=True)
 def attentive(monkeypatch: pytest.MonkeyPatch) -> None:
     """Servers soon see who is at the others, and nobody counts as gone who is only slow."""
-    monkeypatch.setattr(presence, "ROUND", 0.05)
-    monkeypatch.setattr(presence, "VALID", 2 * TIMEOUT)
+    monkeypatch.setattr(presence, "ROUND_SECONDS", 0.05)
+    monkeypatch.setattr(presence, "VALID_SECONDS", 2 * TIMEOUT)
 
 
 def test_what_is_played_at_one_is_heard_at_the_other(pair: Pair) -> None:
@@ -51,7 +51,7 @@ def test_a_listener_hears_of_a_room_that_is_out_of_mind(
         monkeypatch.setattr(rooms, "IN_MEMORY", 1)
         for _ in range(3):
             pair.b.game(side="both")
-        assert game.name not in pair.b.house._rooms
+        assert game.name not in pair.b.rooms._rooms
         game.move(4)
         assert next(events) == (1, game.state)
 
@@ -158,9 +158,9 @@ def test_an_agent_moves_once_however_many_watch(pair: Pair) -> None:
 def test_whoever_listens_gets_the_move_of_an_agent_whose_server_was_killed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "PATIENCE", 0.3)
+    monkeypatch.setattr(thinking, "TAKEOVER_SECONDS", 0.3)
     monkeypatch.setattr(
-        "noughts.frontends.web.rooms.rooms.for_a_move", lambda rules: Budget(nodes=50)
+        "noughts.frontends.web.rooms.thinking.for_a_move", lambda rules: Budget(nodes=50)
     )
     with served(tmp_path) as site, elsewhere(tmp_path) as other:
         game = Game.begun(other.client, board=HARD, level=5)

@@ -8,8 +8,8 @@ import pytest
 
 from noughts.core.errors import GameError
 from noughts.core.outcome import Player
-from noughts.frontends.web.rooms.events import Entry, Kind
-from noughts.frontends.web.rooms.room import Founding
+from noughts.frontends.web.rooms.events import Event, EventKind
+from noughts.frontends.web.rooms.room import RoomSpec
 from noughts.frontends.web.stores import postgres as postgres_module
 from noughts.frontends.web.stores import sqlite
 from noughts.frontends.web.stores.base import Attendance, Change, Store, StoreFull
@@ -20,18 +20,18 @@ from tests.frontends.web.serving import TIMEOUT
 from tests.frontends.web.stores import LOG, founding, keep, use
 
 BETWEEN = (
-    Entry(Kind.JOIN, key=b"\0friend"),
-    Entry(Kind.MOVE, 4, Player.X),
-    Entry(Kind.ASK_UNDO, by=Player.X),
-    Entry(Kind.GRANT, by=Player.O),
-    Entry(Kind.ASK_REMATCH, by=Player.O),
-    Entry(Kind.REFUSE, by=Player.X),
-    Entry(Kind.RESIGN, by=Player.O),
+    Event(EventKind.JOIN, key=b"\0friend"),
+    Event(EventKind.MOVE, 4, Player.X),
+    Event(EventKind.ASK_UNDO, by=Player.X),
+    Event(EventKind.GRANT, by=Player.O),
+    Event(EventKind.ASK_REMATCH, by=Player.O),
+    Event(EventKind.REFUSE, by=Player.X),
+    Event(EventKind.RESIGN, by=Player.O),
 )
 
 
 def test_what_was_kept_is_found_again_and_later(kept: Kept) -> None:
-    friends = Founding("friends", "3x3k3", None, None, 3, b"key", Player.O, b"invitation")
+    friends = RoomSpec("friends", "3x3k3", None, None, 3, b"key", Player.O, b"invitation")
 
     async def write(store: Store) -> None:
         await keep(store, "room", *LOG)
@@ -52,7 +52,7 @@ def test_what_was_kept_is_found_again_and_later(kept: Kept) -> None:
 def test_a_number_is_given_once(kept: Kept) -> None:
     async def write(store: Store) -> None:
         await keep(store, "room", LOG[0])
-        assert not await store.append("room", 0, Entry(Kind.MOVE, 8))
+        assert not await store.append("room", 0, Event(EventKind.MOVE, 8))
         assert not await store.append("room", 0, LOG[0])
         assert not await store.append("none", 0, LOG[0])
         assert not await store.append("room", 2, LOG[1]), "nothing is left out"

@@ -13,23 +13,23 @@ import pytest
 
 from noughts.frontends.web.http import stream
 from noughts.frontends.web.http.guard import Limits
-from noughts.frontends.web.http.stream import Audience
+from noughts.frontends.web.http.stream import Listeners
 from noughts.frontends.web.serving import connections, server
 from tests.frontends.web.serving import TIMEOUT, Game, Site, elsewhere, served, wait_until
 
 
-def audience(site: Site) -> Audience:
+def listeners(site: Site) -> Listeners:
     """All who listen."""
-    found: Audience = site.application.state.audience
+    found: Listeners = site.application.state.listeners
     return found
 
 
 @pytest.fixture
 def game(site: Site) -> Iterator[Game]:
     """A game for two people; nobody listens to it afterwards."""
-    wait_until(lambda: audience(site).number == 0)
+    wait_until(lambda: listeners(site).number == 0)
     yield site.game(side="both")
-    wait_until(lambda: audience(site).number == 0)
+    wait_until(lambda: listeners(site).number == 0)
 
 
 def test_a_listener_is_told_the_state_and_then_every_change(game: Game) -> None:
@@ -77,7 +77,7 @@ def test_whoever_remembers_nonsense_is_told_the_state(game: Game, seen: str) -> 
 
 
 def test_nothing_new_is_said_too(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stream, "HEARTBEAT", 0.01)
+    monkeypatch.setattr(stream, "HEARTBEAT_SECONDS", 0.01)
     with game.client.stream("GET", f"{game.path}/events", headers={"last-event-id": "0"}) as told:
         lines = told.iter_lines()
         assert [next(lines) for _ in range(6)] == ["retry: 1000", "", *[": still here", ""] * 2]
@@ -90,23 +90,23 @@ def test_a_listener_that_leaves_is_forgotten(game: Game, site: Site) -> None:
         next(events)
         with game.events() as others:
             next(others)
-            assert audience(site).number == 2
-        wait_until(lambda: audience(site).number == 1)
+            assert listeners(site).number == 2
+        wait_until(lambda: listeners(site).number == 1)
         game.move(4)
         assert next(events) == (1, game.state), "the others are still told"
-    wait_until(lambda: audience(site).number == 0)
+    wait_until(lambda: listeners(site).number == 0)
 
 
 @contextmanager
 def silent(site: Site, game: Game) -> Iterator[socket.socket]:
     """Somebody who asks for events and reads none, after there were more of them than fit."""
-    before = audience(site).number
+    before = listeners(site).number
     with socket.socket() as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
         listener.connect(("127.0.0.1", site.port))
         asked = f"GET {game.path}/events HTTP/1.1\r\nhost: localhost\r\n\r\n"
         listener.sendall(asked.encode())
-        wait_until(lambda: audience(site).number == before + 1)
+        wait_until(lambda: listeners(site).number == before + 1)
         connection = connection_of(site, listener)
         kept = connection.transport.get_extra_info("socket")
         kept.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1)
@@ -129,7 +129,7 @@ def test_a_listener_that_never_reads_is_hung_up_on(
     monkeypatch.setattr(connections, "PATIENCE", 0.05)
     large = site.game(board="15x15k5", side="both")
     with silent(site, large) as listener:
-        wait_until(lambda: audience(site).number == 0)
+        wait_until(lambda: listeners(site).number == 0)
         wait_until(lambda: connection_of(site, listener) is None)
     assert large.move(112)["ply"] == 1, "those who play do not notice"
 
@@ -167,7 +167,7 @@ def test_a_full_audience_admits_nobody() -> None:
             assert refused.status_code == 503
             assert refused.json()["error"] == "Too many are listening. Try again later."
             assert game.move(4)["number"] == 1, "one can play all the same"
-        wait_until(lambda: audience(site).number == 0)
+        wait_until(lambda: listeners(site).number == 0)
         with game.events() as events:
             assert next(events) == (1, game.state)
 

@@ -75,8 +75,8 @@ def test_what_cannot_be_read_is_not_as_if_it_were_not_there(tmp_path: Path) -> N
 FULL = """
 import asyncio, resource, sys
 from pathlib import Path
-from noughts.frontends.web.rooms.events import Entry, Kind
-from noughts.frontends.web.rooms.room import Founding
+from noughts.frontends.web.rooms.events import Event, EventKind
+from noughts.frontends.web.rooms.room import RoomSpec
 from noughts.frontends.web.stores.sqlite import SqliteStore
 from noughts.frontends.web.stores.base import StoreUnavailable
 
@@ -84,17 +84,17 @@ def allow(size):
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
 async def fill(store):
-    await store.create(Founding("room", "3x3k3", None, None, 3, b""))
+    await store.create(RoomSpec("room", "3x3k3", None, None, 3, b""))
     allow(store.path.with_name(store.path.name + "-wal").stat().st_size + 50_000)
     kept = 0
     try:
         while kept < 2000:
-            assert await store.append("room", kept, Entry(Kind.MOVE, kept))
+            assert await store.append("room", kept, Event(EventKind.MOVE, kept))
             kept += 1
     except StoreUnavailable:
         pass
     allow(resource.RLIM_INFINITY)
-    print(kept, len((await store.load("room"))[1]), await store.append("room", kept, Entry(Kind.CLEAR)))
+    print(kept, len((await store.load("room"))[1]), await store.append("room", kept, Event(EventKind.CLEAR)))
     await store.close()
 
 asyncio.run(fill(SqliteStore(Path(sys.argv[1]))))

@@ -17,7 +17,7 @@ from noughts.frontends import words
 from noughts.frontends.seats import read_seat
 from noughts.frontends.settings import Settings
 from noughts.frontends.web.http import models, state
-from noughts.frontends.web.http.guard import TurnedAway
+from noughts.frontends.web.http.guard import RequestRefused
 from noughts.frontends.web.http.requests import (
     PROBLEMS,
     Key,
@@ -25,16 +25,16 @@ from noughts.frontends.web.http.requests import (
     Ply,
     game,
     game_bytes,
-    house_of,
-    looker_at,
     no_store,
     refuse_large,
+    rooms_of,
+    viewer_at,
 )
-from noughts.frontends.web.http.stream import Audience, event
-from noughts.frontends.web.rooms.events import Entry, Kind
+from noughts.frontends.web.http.stream import Listeners, server_sent_event
+from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.permissions import BOTH_SEATS
 from noughts.frontends.web.rooms.room import Refused
-from noughts.frontends.web.rooms.rooms import House
+from noughts.frontends.web.rooms.rooms import Rooms
 from noughts.texts import plain
 
 VERSION = "1"
@@ -44,7 +44,7 @@ router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=[Depends(no_s
 
 
 @router.post("/games", status_code=201)
-async def found(request: Request, new: models.NewGame) -> models.Founded:
+async def create(request: Request, new: models.NewGame) -> models.Created:
     """Begin a game. The answer has the key that every change of it needs, and for a friend an
     invitation to the other seat."""
     friend = new.opponent == "friend"
@@ -60,21 +60,21 @@ async def found(request: Request, new: models.NewGame) -> models.Founded:
     start = None if new.position is None else read_position(new.position)
     settings = Settings.read(texts, Settings())
     refuse_large(start.rules if start else settings.rules)
-    house = house_of(request)
-    room, key, invitation = await house.found(settings, start, friend)
-    seen = state.game(room, await looker_at(house, room, key))
-    return models.Founded(key=key, invitation=invitation, game=seen)
+    rooms = rooms_of(request)
+    room, key, invitation = await rooms.create(settings, start, friend)
+    seen = state.game(room, await viewer_at(rooms, room, key))
+    return models.Created(key=key, invitation=invitation, game=seen)
 
 
 @router.post("/exhibitions", status_code=201)
-async def exhibit(request: Request, new: models.Exhibition) -> models.Founded:
+async def create_exhibition(request: Request, new: models.Exhibition) -> models.Created:
     """Have two agents play each other, one move whenever it is asked for."""
     rules = read_rules(new.board)
     refuse_large(rules)
     x, o = _agent(new.x), _agent(new.o)
     start = Position.start(rules, read_player(new.first))
-    room, key = await house_of(request).exhibit(start, x, o)
-    return models.Founded(key=key, invitation=None, game=state.game(room, BOTH_SEATS))
+    room, key = await rooms_of(request).create_exhibition(start, x, o)
+    return models.Created(key=key, invitation=None, game=state.game(room, BOTH_SEATS))
 
 
 def _agent(text: str) -> str:
@@ -92,9 +92,9 @@ def _agent(text: str) -> str:
 async def join(request: Request, name: Name, asked: models.Join) -> models.Joined:
     """Take the other seat, with an invitation; the answer has the key to it. With a key of one's
     own asking twice is harmless."""
-    house = house_of(request)
-    room, key = await house.join(name, asked.invitation, asked.key)
-    return models.Joined(key=key, game=state.game(room, await looker_at(house, room, key)))
+    rooms = rooms_of(request)
+    room, key = await rooms.join(name, asked.invitation, asked.key)
+    return models.Joined(key=key, game=state.game(room, await viewer_at(rooms, room, key)))
 
 
 @router.get("/games/{name}", response_model=models.Game)
@@ -102,11 +102,13 @@ async def look(
     request: Request, name: Name, ply: Ply = None, key: Key = None
 ) -> Response | models.Game:
     """The game as it is now, or its board as it was after so many moves."""
-    house = house_of(request)
-    room = await house.newest(name)
+    rooms = rooms_of(request)
+    room = await rooms.newest(name)
     if ply is None:
-        return await game(house, room, key)
-    return state.game(room, await looker_at(house, room, key), house.trouble.get(name), ply)
+        return await game(rooms, room, key)
+    return state.game(
+        room, await viewer_at(rooms, room, key), rooms.thinking.trouble.get(name), ply
+    )
 
 
 @router.get(
@@ -122,83 +124,85 @@ async def listen(
 ) -> Response:
     """Every state of the game from now on. With Last-Event-ID only what is newer. Whoever sends the
     key to a seat is present there meanwhile."""
-    house = house_of(request)
-    room = await house.newest(name)
-    player = (await looker_at(house, room, key)).player if room.is_shared else None
+    rooms = rooms_of(request)
+    room = await rooms.newest(name)
+    player = (await viewer_at(rooms, room, key)).player if room.is_shared else None
     last = int(seen) if seen.isascii() and seen.isdigit() else -1
-    audience: Audience = request.app.state.audience
-    return audience.admit(_events(house, name, last, key, player))
+    listeners: Listeners = request.app.state.listeners
+    return listeners.admit(_events(rooms, name, last, key, player))
 
 
 @router.post("/games/{name}/moves", response_model=models.Game)
 async def move(request: Request, name: Name, asked: models.Move, key: Key = None) -> Response:
-    """Mark a cell. The number says after which entry: asking twice is harmless, asking late is
+    """Mark a cell. The number says after which event: asking twice is harmless, asking late is
     refused."""
     player = Player(asked.player) if asked.player else None
-    return await _enter(request, name, key, asked, Entry(Kind.MOVE, asked.cell), player)
+    return await _append(request, name, key, asked, Event(EventKind.MOVE, asked.cell), player)
 
 
 @router.post("/games/{name}/step", response_model=models.Game)
 async def step(request: Request, name: Name, asked: models.Step, key: Key = None) -> Response:
     """Let the agent whose turn it is move, where two of them play."""
-    house = house_of(request)
-    return await game(house, await house.step(name, asked.number, key), key)
+    rooms = rooms_of(request)
+    return await game(rooms, await rooms.thinking.step(name, asked.number, key), key)
 
 
 @router.post("/games/{name}/undo", response_model=models.Game)
 async def undo(request: Request, name: Name, asked: models.Undo, key: Key = None) -> Response:
     """Go back to a person's last turn, or to one before a ply."""
-    return await _enter(request, name, key, asked, Entry(Kind.UNDO, asked.ply))
+    return await _append(request, name, key, asked, Event(EventKind.UNDO, asked.ply))
 
 
 _CHANGES = {
-    "redo": (Kind.REDO, "Play again what was undone."),
-    "rematch": (Kind.REMATCH, "Another game, with the other side first."),
-    "clear-score": (Kind.CLEAR, "Count from nothing again."),
-    "resign": (Kind.RESIGN, "Give up, where a friend plays."),
-    "ask-undo": (Kind.ASK_UNDO, "Ask a friend to take one's last move back."),
-    "ask-rematch": (Kind.ASK_REMATCH, "Offer a friend another game."),
-    "grant": (Kind.GRANT, "Do what a friend has asked for."),
-    "refuse": (Kind.REFUSE, "Do not do what a friend has asked for."),
+    "redo": (EventKind.REDO, "Play again what was undone."),
+    "rematch": (EventKind.REMATCH, "Another game, with the other side first."),
+    "clear-score": (EventKind.CLEAR, "Count from nothing again."),
+    "resign": (EventKind.RESIGN, "Give up, where a friend plays."),
+    "ask-undo": (EventKind.ASK_UNDO, "Ask a friend to take one's last move back."),
+    "ask-rematch": (EventKind.ASK_REMATCH, "Offer a friend another game."),
+    "grant": (EventKind.GRANT, "Do what a friend has asked for."),
+    "refuse": (EventKind.REFUSE, "Do not do what a friend has asked for."),
 }
 
 
-def _add_change(what: str, kind: Kind, about: str) -> None:
+def _add_change(what: str, kind: EventKind, about: str) -> None:
     """A route of its own for something that has nothing but a number."""
 
     @router.post(f"/games/{{name}}/{what}", response_model=models.Game, description=about)
     async def change(request: Request, name: Name, asked: models.Step, key: Key = None) -> Response:
-        return await _enter(request, name, key, asked, Entry(kind))
+        return await _append(request, name, key, asked, Event(kind))
 
 
 for _what, (_kind, _about) in _CHANGES.items():
     _add_change(_what, _kind, _about)
 
 
-async def _enter(
+async def _append(
     request: Request,
     name: str,
     key: str | None,
     asked: models.Step,
-    entry: Entry,
+    event: Event,
     player: Player | None = None,
 ) -> Response:
-    house = house_of(request)
+    rooms = rooms_of(request)
     try:
-        return await game(house, await house.enter(name, asked.number, entry, key, player), key)
+        return await game(rooms, await rooms.append(name, asked.number, event, key, player), key)
     except IllegalMove as error:
-        rules = (await house.room(name)).session.position.rules
-        raise TurnedAway(HTTPStatus.CONFLICT, words.refusal(error, rules)) from None
+        rules = (await rooms.room(name)).session.position.rules
+        raise RequestRefused(HTTPStatus.CONFLICT, words.refusal(error, rules)) from None
 
 
 async def _events(
-    house: House, name: str, seen: int, key: str | None, player: Player | None
+    rooms: Rooms, name: str, seen: int, key: str | None, player: Player | None
 ) -> AsyncGenerator[bytes, None]:
     last = b""
-    with house.attendants.present(name, player):
-        async for room in house.changes(name, seen):
-            looker = await looker_at(house, room, key)
-            told = event(room.number, game_bytes(room, looker, house.trouble.get(name)))
+    with rooms.presence.present(name, player):
+        async for room in rooms.changes(name, seen):
+            viewer = await viewer_at(rooms, room, key)
+            told = server_sent_event(
+                room.number, game_bytes(room, viewer, rooms.thinking.trouble.get(name))
+            )
             # Those who watch are not told who comes and goes.
             if told != last:
                 last = told

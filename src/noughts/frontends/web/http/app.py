@@ -14,10 +14,10 @@ from starlette.exceptions import HTTPException
 
 from noughts.core.errors import GameError, IllegalMove
 from noughts.frontends.web.http import api, assets, models, questions, sharing
-from noughts.frontends.web.http.guard import HEADERS, Guard, Limits, TurnedAway
-from noughts.frontends.web.http.stream import Audience
+from noughts.frontends.web.http.guard import HEADERS, Guard, Limits, RequestRefused
+from noughts.frontends.web.http.stream import Listeners
 from noughts.frontends.web.rooms.room import NoSuchRoom, Refused, Stale, WrongKey
-from noughts.frontends.web.rooms.rooms import House
+from noughts.frontends.web.rooms.rooms import Rooms
 from noughts.frontends.web.serving.pools import Busy, Lanes
 from noughts.frontends.web.stores.base import Store, StoreFull, StoreUnavailable, clean_up
 from noughts.frontends.web.strengths import Strengths
@@ -59,15 +59,15 @@ def create(open_store: Open, hosts: Iterable[str] = LOCAL, limits: Limits | None
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         lanes, store = Lanes(), open_store()
-        app.state.house = House(store, lanes)
+        app.state.rooms = Rooms(store, lanes)
         app.state.strengths = Strengths(lanes)
-        app.state.audience = Audience(limits.listeners)
+        app.state.listeners = Listeners(limits.listeners)
         cleaning = asyncio.ensure_future(clean_up(store))
         try:
             yield
         finally:
             cleaning.cancel()
-            await app.state.house.close()
+            await app.state.rooms.close()
 
     app = FastAPI(
         title="noughts",
@@ -104,7 +104,7 @@ def _add_handlers(app: FastAPI, found: dict[str, assets.File]) -> None:
         HTTPException: missing,
         RequestValidationError: _unreadable,
         GameError: _refused,
-        TurnedAway: _stopped,
+        RequestRefused: _stopped,
         Exception: _broken,
     }
     for kind, handler in handlers.items():
@@ -145,7 +145,7 @@ def _quotes(error: GameError) -> bool:
     return bool(FOREIGN & error.facts.keys()) or any(map(_quotes, reasons))
 
 
-async def _stopped(request: Request, refusal: TurnedAway) -> Response:
+async def _stopped(request: Request, refusal: RequestRefused) -> Response:
     headers = {"retry-after": "1"} if refusal.status is HTTPStatus.SERVICE_UNAVAILABLE else {}
     return _problem(refusal.status.value, refusal.sentence, headers)
 

@@ -58,7 +58,7 @@ class Limits:
     listeners: int = 4000
 
 
-class TurnedAway(Exception):
+class RequestRefused(Exception):
     """A request that goes no further: its status, and the sentence that says why."""
 
     def __init__(self, status: HTTPStatus, sentence: str) -> None:
@@ -95,7 +95,7 @@ class Guard:
         try:
             self._check(scope)
             await self._application(scope, await self._read(receive), answer)
-        except TurnedAway as refusal:
+        except RequestRefused as refusal:
             if not begun:
                 await _refuse(refusal, answer)
 
@@ -103,13 +103,15 @@ class Guard:
         """Refuse a stranger, or somebody who asks too much."""
         headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
         if host_of(headers.get(b"host", "")) not in self._hosts:
-            raise TurnedAway(HTTPStatus.MISDIRECTED_REQUEST, _("This address is not served here."))
+            raise RequestRefused(
+                HTTPStatus.MISDIRECTED_REQUEST, _("This address is not served here.")
+            )
         origin = headers.get(b"origin")
         if origin and scope["method"] not in SAFE and not same_origin(origin, headers[b"host"]):
-            raise TurnedAway(HTTPStatus.FORBIDDEN, _("Another site may not ask for this."))
+            raise RequestRefused(HTTPStatus.FORBIDDEN, _("Another site may not ask for this."))
         elsewhere = headers.get(b"sec-fetch-site") == "cross-site"
         if elsewhere and scope["path"].startswith("/api"):
-            raise TurnedAway(HTTPStatus.FORBIDDEN, _("Another site may not ask for this."))
+            raise RequestRefused(HTTPStatus.FORBIDDEN, _("Another site may not ask for this."))
         length = headers.get(b"content-length", "0")
         if not length.isdigit() or int(length) > self._limits.body:
             raise _too_large()
@@ -142,7 +144,7 @@ class Rates:
         self._clients: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def count(self, client: str) -> None:
-        """One more request; TurnedAway when there were too many."""
+        """One more request; RequestRefused when there were too many."""
         if not self._limits.rate:
             return
         now = self._clock()
@@ -153,7 +155,7 @@ class Rates:
         if len(self._clients) > MOST_CLIENTS:
             self._clients.popitem(last=False)
         if left < 1:
-            raise TurnedAway(
+            raise RequestRefused(
                 HTTPStatus.TOO_MANY_REQUESTS, _("Too many requests. Wait a moment, then try again.")
             )
 
@@ -174,11 +176,13 @@ def same_origin(origin: str, host: str) -> bool:
 _ALWAYS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 
-def _too_large() -> TurnedAway:
-    return TurnedAway(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _("That is more than is needed here."))
+def _too_large() -> RequestRefused:
+    return RequestRefused(
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _("That is more than is needed here.")
+    )
 
 
-async def _refuse(refusal: TurnedAway, send: Send) -> None:
+async def _refuse(refusal: RequestRefused, send: Send) -> None:
     """Answer with a sentence."""
     body = json.dumps({"error": refusal.sentence}).encode()
     headers = [

@@ -20,7 +20,7 @@ Side = Literal["X", "O"]
 Number = Annotated[
     int,
     Field(
-        ge=0, le=LONGEST_LOG, description="How many entries of the room's log have been seen so far"
+        ge=0, le=LONGEST_LOG, description="How many events of the room's log have been seen so far"
     ),
 ]
 Cell = Annotated[int, Field(ge=0, lt=LARGEST * LARGEST, description="row * columns + column")]
@@ -48,7 +48,7 @@ class NewGame(Question):
 
 
 class Step(Question):
-    """Anything that happens after so many entries."""
+    """Anything that happens after so many events."""
 
     number: Number
 
@@ -194,7 +194,7 @@ class Game(Answer):
     presence: str
 
 
-class Founded(Answer):
+class Created(Answer):
     """A new game, the key without which nothing can be changed in it, and what a friend needs to
     join it."""
 

@@ -18,12 +18,12 @@ from noughts.frontends.web.http.requests import (
     PROBLEMS,
     Name,
     Ply,
-    house_of,
     no_store,
     refuse_large,
+    rooms_of,
 )
 from noughts.frontends.web.rooms.room import Refused, Room
-from noughts.frontends.web.rooms.rooms import House
+from noughts.frontends.web.rooms.rooms import Rooms
 from noughts.frontends.web.strengths import Strengths
 from noughts.reports import levels as level_words
 from noughts.search.analyse import analyse
@@ -34,46 +34,46 @@ router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=[Depends(no_s
 @router.get("/games/{name}/hint")
 async def advise(request: Request, name: Name) -> models.HintState:
     """A best move and why, or a good one where the board is too large to solve in time."""
-    house = house_of(request)
-    room = await house.newest(name)
+    rooms = rooms_of(request)
+    room = await rooms.newest(name)
     session = room.session
     if session.is_over:
         raise Refused("the game is over")
     question = partial(explain_best, session.position, ANALYSIS)
-    move = await house.lanes.answer(session.position.rules, question)
+    move = await rooms.lanes.answer(session.position.rules, question)
     return state.hint(room, move)
 
 
 @router.get("/games/{name}/values")
 async def values(request: Request, name: Name, ply: Ply = None) -> models.Values:
     """What every move is worth, now or after so many moves."""
-    house = house_of(request)
-    return await valued(house, await house.newest(name), ply)
+    rooms = rooms_of(request)
+    return await valued(rooms, await rooms.newest(name), ply)
 
 
 @router.get("/games/{name}/review")
 async def judge(request: Request, name: Name) -> models.ReviewState:
     """Every move so far with its mark and its reasons."""
-    house = house_of(request)
-    return await reviewed(house, await house.newest(name))
+    rooms = rooms_of(request)
+    return await reviewed(rooms, await rooms.newest(name))
 
 
-async def valued(house: House, room: Room, ply: int | None) -> models.Values:
+async def valued(rooms: Rooms, room: Room, ply: int | None) -> models.Values:
     """What the moves of a room's position are worth."""
     positions = room.session.positions
     shown = len(positions) - 1 if ply is None else min(ply, len(positions) - 1)
     if positions[shown].is_over:
         return state.values(room, shown, ())
     question = partial(analyse, positions[shown], ANALYSIS)
-    verdicts = await house.lanes.answer(positions[shown].rules, question)
+    verdicts = await rooms.lanes.answer(positions[shown].rules, question)
     return state.values(room, shown, verdicts)
 
 
-async def reviewed(house: House, room: Room) -> models.ReviewState:
+async def reviewed(rooms: Rooms, room: Room) -> models.ReviewState:
     """The moves of a room's game, with their marks."""
     record = room.session.record
     question = partial(review, record, REVIEW)
-    found = await house.lanes.answer(record.start.rules, question)
+    found = await rooms.lanes.answer(record.start.rules, question)
     return state.review(room, found)
 
 

@@ -11,9 +11,9 @@ from noughts.core.errors import GameError
 from noughts.core.rules import Rules
 from noughts.frontends.web.http import models, state
 from noughts.frontends.web.rooms.keys import hash_of
-from noughts.frontends.web.rooms.permissions import Looker
+from noughts.frontends.web.rooms.permissions import Viewer
 from noughts.frontends.web.rooms.room import Room
-from noughts.frontends.web.rooms.rooms import House
+from noughts.frontends.web.rooms.rooms import Rooms
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": models.Problem, "description": why}
@@ -36,31 +36,31 @@ Key = Annotated[str | None, Header(alias="noughts-key", max_length=64)]
 Ply = Annotated[int | None, Query(ge=0, le=models.LARGEST**2)]
 
 
-def house_of(request: Request) -> House:
-    """The house of the application that was asked."""
-    house: House = request.app.state.house
-    return house
+def rooms_of(request: Request) -> Rooms:
+    """The rooms of the application that was asked."""
+    rooms: Rooms = request.app.state.rooms
+    return rooms
 
 
-async def looker_at(house: House, room: Room, key: str | None) -> Looker:
+async def viewer_at(rooms: Rooms, room: Room, key: str | None) -> Viewer:
     """Whoever has this key, as one who looks at a room. Those who only watch are not told who is
     there."""
     seats = room.seats(hash_of(key or ""))
     if not room.is_shared or not seats:
-        return Looker(seats)
-    return Looker(seats, await house.attendants.seen(room.founding.id))
+        return Viewer(seats)
+    return Viewer(seats, await rooms.presence.seen(room.spec.id))
 
 
 @lru_cache(maxsize=1000)
-def game_bytes(room: Room, looker: Looker, trouble: str | None) -> bytes:
+def game_bytes(room: Room, viewer: Viewer, trouble: str | None) -> bytes:
     """A room as JSON; everybody with the same seats is told the same."""
-    return state.game(room, looker, trouble).model_dump_json().encode()
+    return state.game(room, viewer, trouble).model_dump_json().encode()
 
 
-async def game(house: House, room: Room, key: str | None) -> Response:
+async def game(rooms: Rooms, room: Room, key: str | None) -> Response:
     """A room as whoever has this key sees it."""
-    looker = await looker_at(house, room, key)
-    return reply(game_bytes(room, looker, house.trouble.get(room.founding.id)))
+    viewer = await viewer_at(rooms, room, key)
+    return reply(game_bytes(room, viewer, rooms.thinking.trouble.get(room.spec.id)))
 
 
 def reply(body: bytes) -> Response:

@@ -11,9 +11,9 @@ from noughts.core.record import Ending, Record
 from noughts.frontends.web.http import models, state
 from noughts.frontends.web.http.guard import DRAWING
 from noughts.frontends.web.http.questions import reviewed, valued
-from noughts.frontends.web.http.requests import PROBLEMS, Ply, house_of, no_store, refuse_large
+from noughts.frontends.web.http.requests import PROBLEMS, Ply, no_store, refuse_large, rooms_of
 from noughts.frontends.web.rooms.permissions import WATCHING
-from noughts.frontends.web.rooms.room import Founding, Room
+from noughts.frontends.web.rooms.room import Room, RoomSpec
 from noughts.play.session import Session
 from noughts.reports.svg import Picture
 from noughts.texts import _
@@ -42,13 +42,13 @@ async def look(game: Game, ply: Ply = None) -> models.Game:
 @router.get("/values")
 async def values(request: Request, game: Game, ply: Ply = None) -> models.Values:
     """What every move is worth, at the end of the record or after so many moves."""
-    return await valued(house_of(request), room_of(game), ply)
+    return await valued(rooms_of(request), room_of(game), ply)
 
 
 @router.get("/review")
 async def review(request: Request, game: Game) -> models.ReviewState:
     """Every move of the record with its mark and its reasons."""
-    return await reviewed(house_of(request), room_of(game))
+    return await reviewed(rooms_of(request), room_of(game))
 
 
 @router.get(
@@ -77,5 +77,5 @@ def room_of(text: str) -> Room:
         session.play(cell)
     if record.ending is Ending.RESIGNED and record.outcome and record.outcome.winner:
         session.resign(record.outcome.winner.other)
-    founding = Founding("", str(record.start), None, None, 0, b"")
-    return Room(founding, session)
+    spec = RoomSpec("", str(record.start), None, None, 0, b"")
+    return Room(spec, session)

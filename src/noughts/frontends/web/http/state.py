@@ -13,7 +13,7 @@ from noughts.frontends.hint import hint as hint_sentence
 from noughts.frontends.view import CellView, Status, View, view
 from noughts.frontends.web.http import models
 from noughts.frontends.web.rooms import permissions
-from noughts.frontends.web.rooms.permissions import Looker
+from noughts.frontends.web.rooms.permissions import Viewer
 from noughts.frontends.web.rooms.room import Room
 from noughts.reports.review import ReviewRow, rows, summary
 from noughts.search.analyse import MoveVerdict
@@ -36,14 +36,14 @@ _OUTCOMES: dict[Outcome | None, models.Result | None] = {
 
 
 def game(
-    room: Room, looker: Looker, trouble: str | None = None, ply: int | None = None
+    room: Room, viewer: Viewer, trouble: str | None = None, ply: int | None = None
 ) -> models.Game:
     """A room as somebody sees it, with the board as it is now or as it was after so many moves."""
-    shown = view(room.session, ply=ply, lookers=looker.seats)
+    shown = view(room.session, ply=ply, seats=viewer.seats)
     return models.Game(
-        id=room.founding.id,
+        id=room.spec.id,
         kind=permissions.kind(room),
-        seat=[*looker.seats],
+        seat=[*viewer.seats],
         number=room.number,
         board=str(shown.rules),
         record=_record(room.session.record, shown),
@@ -60,7 +60,7 @@ def game(
         turn=shown.turn,
         first=shown.first,
         you=shown.you,
-        level=None if _is_reflex(room) else room.founding.level or None,
+        level=None if _is_reflex(room) else room.spec.level or None,
         agent="reflex" if _is_reflex(room) else None,
         outcome=_OUTCOMES[shown.outcome],
         lines=[[*line] for line in shown.lines],
@@ -70,17 +70,17 @@ def game(
         note=shown.note,
         trouble=trouble,
         score=models.ScoreState(**shown.score._asdict(), text=words.score(shown.score)),
-        may=models.Permissions(**permissions.may(room, looker)),
-        request=_request(room, looker),
-        refused=permissions.is_refused(room, looker),
-        friend=permissions.friend(room, looker),
-        presence=permissions.presence(room, looker),
+        may=models.Permissions(**permissions.may(room, viewer)),
+        request=_request(room, viewer),
+        refused=permissions.is_refused(room, viewer),
+        friend=permissions.friend(room, viewer),
+        presence=permissions.presence(room, viewer),
     )
 
 
 def _is_reflex(room: Room) -> bool:
     """Whether the reflex agent plays instead of a level."""
-    agents = (room.founding.x, room.founding.o)
+    agents = (room.spec.x, room.spec.o)
     return permissions.kind(room) == "alone" and REFLEX.agent in agents
 
 
@@ -121,13 +121,13 @@ def _moves(shown: View) -> list[models.MoveState]:
     ]
 
 
-def _request(room: Room, looker: Looker) -> models.RequestState | None:
+def _request(room: Room, viewer: Viewer) -> models.RequestState | None:
     if room.request is None:
         return None
     return models.RequestState(
         kind="rematch" if room.request.ply is None else "undo",
         by=room.request.by,
-        sentence=permissions.request_sentence(room, room.request, looker.player),
+        sentence=permissions.request_sentence(room, room.request, viewer.player),
     )
 
 

@@ -11,18 +11,18 @@ from typing import Any
 from starlette.responses import Response
 
 from noughts.core.errors import GameError
-from noughts.frontends.web.http.guard import Receive, Scope, Send, TurnedAway
+from noughts.frontends.web.http.guard import Receive, RequestRefused, Scope, Send
 from noughts.texts import _
 
-HEARTBEAT = 15.0
+HEARTBEAT_SECONDS = 15.0
 """Seconds after which a listener hears that there is nothing new: a lost one is noticed by it."""
 
-RETRY = b"retry: 1000\n\n"
+RETRY_FIELD = b"retry: 1000\n\n"
 """Milliseconds after which a browser comes back that was cut off."""
 
 
-class Audience:
-    """All who listen. A full one admits nobody."""
+class Listeners:
+    """Counts the connections that listen, and admits no more than `most`."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -32,7 +32,7 @@ class Audience:
     def admit(self, events: AsyncGenerator[bytes, None]) -> Events:
         """An answer for one more listener."""
         if self.number >= self.most or self.closing.is_set():
-            raise TurnedAway(
+            raise RequestRefused(
                 HTTPStatus.SERVICE_UNAVAILABLE, _("Too many are listening. Try again later.")
             )
         return Events(events, self)
@@ -49,22 +49,22 @@ class Events(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, events: AsyncGenerator[bytes, None], audience: Audience) -> None:
+    def __init__(self, events: AsyncGenerator[bytes, None], listeners: Listeners) -> None:
         super().__init__(headers={"cache-control": "no-store"})
         del self.headers["content-length"]
         self._events = events
-        self._audience = audience
+        self._listeners = listeners
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send events until the listener leaves or the server ends."""
-        with self._audience:
+        with self._listeners:
             await self._attend(receive, send)
 
     async def _attend(self, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
         sending = asyncio.ensure_future(self._send_all(send))
         ends = [
-            asyncio.ensure_future(end) for end in (_gone(receive), self._audience.closing.wait())
+            asyncio.ensure_future(end) for end in (_gone(receive), self._listeners.closing.wait())
         ]
         try:
             await asyncio.wait([sending, *ends], return_when=asyncio.FIRST_COMPLETED)
@@ -75,11 +75,11 @@ class Events(Response):
         _tell(sending)
 
     async def _send_all(self, send: Send) -> None:
-        await _send(send, RETRY)
+        await _send(send, RETRY_FIELD)
         following: asyncio.Future[bytes] = asyncio.ensure_future(anext(self._events))
         try:
             while True:
-                await asyncio.wait([following], timeout=HEARTBEAT)
+                await asyncio.wait([following], timeout=HEARTBEAT_SECONDS)
                 if not following.done():
                     await _send(send, b": still here\n\n")
                     continue
@@ -89,7 +89,7 @@ class Events(Response):
             await _cancel(following)
 
 
-def event(number: int, data: bytes) -> bytes:
+def server_sent_event(number: int, data: bytes) -> bytes:
     """An event with its number, by which a listener that comes back says what it has seen."""
     return b"id: %d\ndata: %s\n\n" % (number, data)
 

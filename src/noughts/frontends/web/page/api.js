@@ -2,7 +2,7 @@
 
 import { text } from "./texts.js";
 
-/** @import { BoardState, Exhibition, Founded, Game, HintState } from "./types.d.ts" */
+/** @import { BoardState, Exhibition, Created, Game, HintState } from "./types.d.ts" */
 /** @import { Joined, Levels, NewGame, ReviewState, Values } from "./types.d.ts" */
 
 /**
@@ -38,10 +38,10 @@ export class Problem extends Error {
   }
 }
 
-/** @type {(settings: NewGame) => Promise<Founded>} */
+/** @type {(settings: NewGame) => Promise<Created>} */
 export const found = (settings) => ask("/games", { body: settings });
 
-/** @type {(settings: Exhibition) => Promise<Founded>} */
+/** @type {(settings: Exhibition) => Promise<Created>} */
 export const exhibit = (settings) => ask("/exhibitions", { body: settings });
 
 /** @type {(id: string, invitation: string, key: string) => Promise<Joined>} */

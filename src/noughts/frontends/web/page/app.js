@@ -23,7 +23,7 @@ import { Table } from "./table.js";
 import { loadTexts, text } from "./texts.js";
 import { offerThemes } from "./theme.js";
 
-/** @import { Founded, Game } from "./types.d.ts" */
+/** @import { Created, Game } from "./types.d.ts" */
 
 const table = new Table({ gone: () => arrival.begin(text("gone")) });
 const board = new Board((cell) => table.play(cell));
@@ -91,7 +91,7 @@ function look(game, record) {
 
 /** Sit down at a new game. One goes there from a record, and can come back to it; and from a page
  * that still waits for another game.
- * @param {Founded} founded */
+ * @param {Created} founded */
 function begun(founded) {
   if (table.game && namedRecord() === null) {
     history.pushState(null, "", location.href);

@@ -6,13 +6,13 @@ import { say } from "./notice.js";
 import { lastSettings } from "./wishes.js";
 
 /** @import { Table } from "./table.js" */
-/** @import { Founded, Mark } from "./types.d.ts" */
+/** @import { Created, Mark } from "./types.d.ts" */
 
 /** Offered where a game is only looked at; `begin` is given the server's answer. */
 export class Onward {
   /**
    * @param {Table} table
-   * @param {(founded: Founded) => void} begin */
+   * @param {(founded: Created) => void} begin */
   constructor(table, begin) {
     this.table = table;
     this.begin = begin;

@@ -6,7 +6,7 @@ import { remember } from "./remembered.js";
 import { text } from "./texts.js";
 import { asked, CHOICES, choiceOf, nameOf, wishes } from "./wishes.js";
 
-/** @import { BoardState, Founded, LevelState } from "./types.d.ts" */
+/** @import { BoardState, Created, LevelState } from "./types.d.ts" */
 /** @import { Choice, Wishes } from "./wishes.js" */
 /** @typedef {Pick<LevelState, "name" | "strength">} Level */
 
@@ -21,7 +21,7 @@ export class Settings {
   /** @type {Level[] | null} */
   #levels = null;
 
-  /** @param {(founded: Founded) => void} begin */
+  /** @param {(founded: Created) => void} begin */
   constructor(begin) {
     this.begin = begin;
     this.dialog = at("settings");

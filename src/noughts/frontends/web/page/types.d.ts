@@ -100,7 +100,7 @@ export interface Game {
   presence: string;
 }
 
-export interface Founded {
+export interface Created {
   key: string;
   invitation: string | null;
   game: Game;

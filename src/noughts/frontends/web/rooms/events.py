@@ -1,4 +1,4 @@
-"""What happens in a room, as the entries of a log that is only ever added to."""
+"""What happens in a room, as the events of a log that is only ever added to."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import Enum
 from noughts.core.outcome import Player
 
 
-class Kind(Enum):
+class EventKind(Enum):
     """What may happen. The argument of a move is its cell, that of an undo, asked for or done, the
     ply to go back to; whoever joins brings the hash of a key."""
 
@@ -25,13 +25,13 @@ class Kind(Enum):
     REFUSE = "refuse"
 
 
-class Entry(namedtuple("Entry", "kind argument by key", defaults=(None, None, None))):
+class Event(namedtuple("Event", "kind argument by key", defaults=(None, None, None))):
     """One thing that happened, and who did it where it takes two; two equal ones at the same place
     of a log are the same thing."""
 
     __slots__ = ()
 
-    kind: Kind
+    kind: EventKind
     argument: int | None
     by: Player | None
     key: bytes | None

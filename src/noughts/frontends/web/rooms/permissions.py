@@ -7,7 +7,7 @@ from typing import Literal
 
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
-from noughts.frontends.web.rooms.events import Kind
+from noughts.frontends.web.rooms.events import EventKind
 from noughts.frontends.web.rooms.room import Request, Room, last_turn
 from noughts.texts import _
 
@@ -16,7 +16,7 @@ Friend = Literal["invited", "here", "away"]
 
 
 @dataclass(frozen=True)
-class Looker:
+class Viewer:
     """Somebody with seats in a room (both, one, or none of those who only watch), and the seats
     whose owners have the room open somewhere."""
 
@@ -29,13 +29,13 @@ class Looker:
         return self.seats[0] if len(self.seats) == 1 else None
 
 
-WATCHING = Looker()
-BOTH_SEATS = Looker((Player.X, Player.O))
+WATCHING = Viewer()
+BOTH_SEATS = Viewer((Player.X, Player.O))
 
 
 def kind(room: Room) -> Company:
     """Who plays in a room; nobody does where only a record is shown."""
-    if not room.founding.id:
+    if not room.spec.id:
         return "record"
     if room.is_shared:
         return "friends"
@@ -44,15 +44,15 @@ def kind(room: Room) -> Company:
     return "alone" if any(room.session.seats.values()) else "people"
 
 
-def may(room: Room, looker: Looker) -> dict[str, bool]:
+def may(room: Room, viewer: Viewer) -> dict[str, bool]:
     """What somebody may do now: `models.Permissions`."""
-    session, seated, shared = room.session, bool(looker.seats), room.is_shared
-    player, request = looker.player, room.request
+    session, seated, shared = room.session, bool(viewer.seats), room.is_shared
+    player, request = viewer.player, room.request
     friend = shared and seated
     over = session.is_over
     asks = request is not None and request.by is player
     return {
-        "move": session.awaits_person and session.position.turn in looker.seats,
+        "move": session.awaits_person and session.position.turn in viewer.seats,
         "undo": seated and not shared and session.can_undo,
         "redo": seated and not shared and session.can_redo,
         "rematch": seated and not shared,
@@ -93,33 +93,33 @@ def request_sentence(room: Room, request: Request, player: Player | None) -> str
     return undo.format(player=request.by.value, cell=cell)
 
 
-def is_refused(room: Room, looker: Looker) -> bool:
+def is_refused(room: Room, viewer: Viewer) -> bool:
     """Whether the other was asked for something and has just refused it; who withdraws what they
     have asked for is not refused."""
-    last = room.entries[-1] if room.entries else None
-    if last is None or last.kind is not Kind.REFUSE:
+    last = room.events[-1] if room.events else None
+    if last is None or last.kind is not EventKind.REFUSE:
         return False
-    asking = (Kind.ASK_UNDO, Kind.ASK_REMATCH)
-    asker = next(entry.by for entry in reversed(room.entries) if entry.kind in asking)
-    return asker is not last.by and asker is looker.player
+    asking = (EventKind.ASK_UNDO, EventKind.ASK_REMATCH)
+    asker = next(event.by for event in reversed(room.events) if event.kind in asking)
+    return asker is not last.by and asker is viewer.player
 
 
-def friend(room: Room, looker: Looker) -> Friend | None:
+def friend(room: Room, viewer: Viewer) -> Friend | None:
     """Where the friend of somebody is: invited, here or away."""
-    if not room.is_shared or looker.player is None:
+    if not room.is_shared or viewer.player is None:
         return None
     if room.friend is None:
         return "invited"
-    return "here" if looker.player.other in looker.here else "away"
+    return "here" if viewer.player.other in viewer.here else "away"
 
 
-def presence(room: Room, looker: Looker) -> str:
+def presence(room: Room, viewer: Viewer) -> str:
     """The same in a sentence, and for those who only watch, that they do."""
-    if not looker.seats:
-        return _("You are watching.") if room.founding.id else ""
+    if not viewer.seats:
+        return _("You are watching.") if room.spec.id else ""
     return {
         None: "",
         "invited": _("Send the link to a friend, who takes the other seat."),
         "here": _("Your friend is here."),
         "away": _("Your friend is away."),
-    }[friend(room, looker)]
+    }[friend(room, viewer)]

@@ -13,17 +13,17 @@ from noughts.core.errors import GameError
 from noughts.core.outcome import Player
 from noughts.frontends.web.stores.base import Attendance, Store
 
-ROUND = 3.0
+ROUND_SECONDS = 3.0
 """Seconds between two rounds: each says who is here, and asks who is elsewhere."""
 
-VALID = 4 * ROUND
+VALID_SECONDS = 4 * ROUND_SECONDS
 """Seconds that somebody counts as present who has not been seen again."""
 
-PAUSE = 0.2
+PAUSE_SECONDS = 0.2
 """Seconds between two rounds at least, however many come and go."""
 
 
-class Attendants:
+class Presence:
     """Those at this server, counted, and what is known of the others. `changed` is told the names
     of rooms in which somebody has come or gone."""
 
@@ -91,17 +91,17 @@ class Attendants:
             with suppress(GameError):
                 await self._say()
                 await self._look()
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(PAUSE_SECONDS)
             with suppress(TimeoutError):
-                async with asyncio.timeout(ROUND):
+                async with asyncio.timeout(ROUND_SECONDS):
                     await self._wanted.wait()
 
     async def _say(self) -> None:
         """Say who is here, unless that was said and is valid for a while."""
         mine, now = frozenset(self._mine), monotonic()
-        if mine != self._said or (mine and now > self._valid_until - VALID / 2):
-            await self._store.attend(self._name, mine, VALID)
-            self._said, self._valid_until = mine, now + VALID
+        if mine != self._said or (mine and now > self._valid_until - VALID_SECONDS / 2):
+            await self._store.attend(self._name, mine, VALID_SECONDS)
+            self._said, self._valid_until = mine, now + VALID_SECONDS
 
     async def _look(self) -> None:
         """Find out who is elsewhere."""

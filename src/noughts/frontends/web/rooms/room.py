@@ -11,7 +11,7 @@ from noughts.core.notation import read_position
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.frontends.settings import Settings
-from noughts.frontends.web.rooms.events import Entry, Kind
+from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.keys import hash_of
 from noughts.play.session import Session, Thought
 
@@ -20,10 +20,22 @@ LONGEST_LOG = 2000
 
 BOTH = (Player.X, Player.O)
 
-BETWEEN_FRIENDS = (Kind.RESIGN, Kind.ASK_UNDO, Kind.ASK_REMATCH, Kind.GRANT, Kind.REFUSE)
-NOT_BETWEEN_FRIENDS = (Kind.UNDO, Kind.REDO, Kind.REMATCH)
+BETWEEN_FRIENDS = (
+    EventKind.RESIGN,
+    EventKind.ASK_UNDO,
+    EventKind.ASK_REMATCH,
+    EventKind.GRANT,
+    EventKind.REFUSE,
+)
+NOT_BETWEEN_FRIENDS = (EventKind.UNDO, EventKind.REDO, EventKind.REMATCH)
 
-IN_WORDS = (Kind.JOIN, Kind.CLEAR, Kind.ASK_UNDO, Kind.ASK_REMATCH, Kind.REFUSE)
+IN_WORDS = (
+    EventKind.JOIN,
+    EventKind.CLEAR,
+    EventKind.ASK_UNDO,
+    EventKind.ASK_REMATCH,
+    EventKind.REFUSE,
+)
 """What leaves the board as it is."""
 
 
@@ -44,7 +56,7 @@ class Stale(GameError):
 
 
 @dataclass(frozen=True)
-class Founding:
+class RoomSpec:
     """What a room began with: its name, the start of its first game, an agent's text or None for a
     person at each side, the level's number or 0, the hash of its founder's key, the founder's side
     where a friend takes the other one, and the hash of what the friend is invited with."""
@@ -61,7 +73,7 @@ class Founding:
     @classmethod
     def of(
         cls, name: str, settings: Settings, start: Position | None, key: str, invitation: str | None
-    ) -> Founding:
+    ) -> RoomSpec:
         """A room as the settings have it, for a friend where one is invited."""
         x, o = (None, None) if invitation else settings.seats
         return cls(
@@ -80,50 +92,50 @@ class Founding:
 class Request:
     """What one of two friends has asked the other for: an undo back to a ply, or a rematch."""
 
-    kind: Kind
+    kind: EventKind
     by: Player
     ply: int | None = None
 
 
 @dataclass(frozen=True, eq=False)
 class Room:
-    """The state after some entries; another entry makes another room."""
+    """The state after some events; another event makes another room."""
 
-    founding: Founding
+    spec: RoomSpec
     session: Session
-    entries: tuple[Entry, ...] = ()
+    events: tuple[Event, ...] = ()
     friend: bytes | None = None
     request: Request | None = None
 
     @classmethod
-    def found(cls, founding: Founding) -> Room:
+    def empty(cls, spec: RoomSpec) -> Room:
         """An empty room."""
-        session = Session(read_position(founding.start), founding.x, founding.o)
-        return cls(founding, session)
+        session = Session(read_position(spec.start), spec.x, spec.o)
+        return cls(spec, session)
 
     @classmethod
-    def replay(cls, founding: Founding, entries: tuple[Entry, ...]) -> Room:
-        """The room after all of these entries."""
-        room = cls.found(founding)
-        for entry in entries:
-            room = _ACTIONS[entry.kind](room, entry)
-        return replace(room, entries=entries)
+    def replay(cls, spec: RoomSpec, events: tuple[Event, ...]) -> Room:
+        """The room after all of these events."""
+        room = cls.empty(spec)
+        for event in events:
+            room = _ACTIONS[event.kind](room, event)
+        return replace(room, events=events)
 
     @property
     def number(self) -> int:
-        """How many entries there are: the number of the next one."""
-        return len(self.entries)
+        """How many events there are: the number of the next one."""
+        return len(self.events)
 
     @property
     def has_moved(self) -> bool:
         """Whether what changed the board last was a move."""
-        kinds = (entry.kind for entry in reversed(self.entries))
-        return next((kind for kind in kinds if kind not in IN_WORDS), None) is Kind.MOVE
+        kinds = (event.kind for event in reversed(self.events))
+        return next((kind for kind in kinds if kind not in IN_WORDS), None) is EventKind.MOVE
 
     @property
     def is_shared(self) -> bool:
         """Whether two friends play here from two places."""
-        return self.founding.side is not None
+        return self.spec.side is not None
 
     @property
     def is_watched(self) -> bool:
@@ -132,47 +144,47 @@ class Room:
 
     def invites(self, invitation: bytes) -> bool:
         """Whether somebody is invited with what has this hash."""
-        return hmac.compare_digest(self.founding.invitation or b"", invitation)
+        return hmac.compare_digest(self.spec.invitation or b"", invitation)
 
     def seats(self, key: bytes) -> tuple[Player, ...]:
         """The seats of whoever has the key with this hash; none for those who only watch."""
-        side = self.founding.side
-        if hmac.compare_digest(self.founding.key, key):
+        side = self.spec.side
+        if hmac.compare_digest(self.spec.key, key):
             return BOTH if side is None else (side,)
         if side and self.friend and hmac.compare_digest(self.friend, key):
             return (side.other,)
         return ()
 
-    def check_kind(self, entry: Entry) -> None:
+    def check_kind(self, event: Event) -> None:
         """Refused for what is not done in such a room."""
-        if entry.kind in BETWEEN_FRIENDS and not self.is_shared:
+        if event.kind in BETWEEN_FRIENDS and not self.is_shared:
             raise Refused("no friend plays here")
-        if entry.kind in NOT_BETWEEN_FRIENDS and self.is_shared:
+        if event.kind in NOT_BETWEEN_FRIENDS and self.is_shared:
             raise Refused("ask your friend for that")
 
-    def signed(self, entry: Entry, seats: tuple[Player, ...]) -> Entry:
-        """An entry with the name of whoever asks for it, where that matters."""
-        return entry._replace(by=seats[0]) if self.is_shared else entry
+    def signed(self, event: Event, seats: tuple[Player, ...]) -> Event:
+        """An event with the name of whoever asks for it, where that matters."""
+        return event._replace(by=seats[0]) if self.is_shared else event
 
-    def check_turn(self, entry: Entry, seats: tuple[Player, ...]) -> None:
+    def check_turn(self, event: Event, seats: tuple[Player, ...]) -> None:
         """IllegalMove for a move that is not up to anybody with these seats."""
-        if entry.kind is not Kind.MOVE or self.session.is_over:
+        if event.kind is not EventKind.MOVE or self.session.is_over:
             return
         if self.session.awaits_agent or self.session.position.turn not in seats:
-            raise IllegalMove(Refusal.TURN, entry.argument)
+            raise IllegalMove(Refusal.TURN, event.argument)
 
-    def after(self, entry: Entry) -> Room:
-        """The room after one more entry; GameError, and nothing has changed, if it may not be."""
+    def after(self, event: Event) -> Room:
+        """The room after one more event; GameError, and nothing has changed, if it may not be."""
         if self.number >= LONGEST_LOG:
             raise Refused("this room has seen too much, please start a new game")
         room = replace(self, session=self.session.copy())
-        room = _ACTIONS[entry.kind](room, entry)
-        return replace(room, entries=(*self.entries, entry))
+        room = _ACTIONS[event.kind](room, event)
+        return replace(room, events=(*self.events, event))
 
 
-def _move(room: Room, entry: Entry) -> Room:
+def _move(room: Room, event: Event) -> Room:
     """Whoever is to move marks a cell: a person, or the agent whose answer this was."""
-    session, cell = room.session, entry.argument
+    session, cell = room.session, event.argument
     assert cell is not None
     if not session.awaits_agent:
         session.play(cell)
@@ -183,78 +195,78 @@ def _move(room: Room, entry: Entry) -> Room:
     return replace(room, request=None)
 
 
-def _undo(room: Room, entry: Entry) -> Room:
+def _undo(room: Room, event: Event) -> Room:
     """Back to a person's last turn, or to the one at this ply or the last before it."""
-    session, ply = room.session, entry.argument
+    session, ply = room.session, event.argument
     done = session.undo() if ply is None else session.undo_to(ply)
     if not done:
         raise Refused("there is no move to undo")
     return replace(room, request=None)
 
 
-def _redo(room: Room, entry: Entry) -> Room:
+def _redo(room: Room, event: Event) -> Room:
     if not room.session.redo():
         raise Refused("there is no move to redo")
     return replace(room, request=None)
 
 
-def _rematch(room: Room, entry: Entry) -> Room:
+def _rematch(room: Room, event: Event) -> Room:
     """Another game; whoever moved second moves first."""
     start = room.session.positions[0]
     room.session.restart(Position.start(start.rules, start.turn.other))
     return replace(room, request=None)
 
 
-def _clear(room: Room, entry: Entry) -> Room:
+def _clear(room: Room, event: Event) -> Room:
     room.session.clear_score()
     return room
 
 
-def _join(room: Room, entry: Entry) -> Room:
+def _join(room: Room, event: Event) -> Room:
     """Somebody takes the other seat."""
     if not room.is_shared or room.friend:
         raise Refused("both seats are taken, but you can watch")
-    return replace(room, friend=entry.key)
+    return replace(room, friend=event.key)
 
 
-def _resign(room: Room, entry: Entry) -> Room:
-    assert entry.by
+def _resign(room: Room, event: Event) -> Room:
+    assert event.by
     if room.friend is None:
         raise Refused("your friend has not come yet")
-    room.session.resign(entry.by)
+    room.session.resign(event.by)
     return replace(room, request=None)
 
 
-def _ask_undo(room: Room, entry: Entry) -> Room:
+def _ask_undo(room: Room, event: Event) -> Room:
     """Somebody would like to take their last move back; nobody is asked who has not come yet."""
-    assert entry.by
+    assert event.by
     if room.request:
         raise Refused("something else is being asked for")
-    ply = last_turn(room.session, entry.by)
+    ply = last_turn(room.session, event.by)
     if ply is None or room.session.is_over:
         raise Refused("there is no move to undo")
     if room.friend is None:
-        return _undo(room, Entry(Kind.UNDO, ply))
-    return replace(room, request=Request(Kind.UNDO, entry.by, ply))
+        return _undo(room, Event(EventKind.UNDO, ply))
+    return replace(room, request=Request(EventKind.UNDO, event.by, ply))
 
 
-def _ask_rematch(room: Room, entry: Entry) -> Room:
+def _ask_rematch(room: Room, event: Event) -> Room:
     """Somebody would like another game; if both would, it begins."""
-    assert entry.by
+    assert event.by
     if not room.session.is_over:
         raise Refused("the game is not over")
-    if room.request and room.request.by is not entry.by:
-        return _rematch(room, entry)
-    return replace(room, request=Request(Kind.REMATCH, entry.by))
+    if room.request and room.request.by is not event.by:
+        return _rematch(room, event)
+    return replace(room, request=Request(EventKind.REMATCH, event.by))
 
 
-def _grant(room: Room, entry: Entry) -> Room:
+def _grant(room: Room, event: Event) -> Room:
     """What was asked for is done."""
-    request = _asked_of(room, entry.by)
-    return _ACTIONS[request.kind](room, Entry(request.kind, request.ply))
+    request = _asked_of(room, event.by)
+    return _ACTIONS[request.kind](room, Event(request.kind, request.ply))
 
 
-def _refuse(room: Room, entry: Entry) -> Room:
+def _refuse(room: Room, event: Event) -> Room:
     """What was asked for is not done; whoever has asked may think better of it."""
     if room.request is None:
         raise Refused("nothing is being asked for")
@@ -275,16 +287,16 @@ def last_turn(session: Session, player: Player) -> int | None:
     return turns[-1] if turns else None
 
 
-_ACTIONS: dict[Kind, Callable[[Room, Entry], Room]] = {
-    Kind.MOVE: _move,
-    Kind.UNDO: _undo,
-    Kind.REDO: _redo,
-    Kind.REMATCH: _rematch,
-    Kind.CLEAR: _clear,
-    Kind.JOIN: _join,
-    Kind.RESIGN: _resign,
-    Kind.ASK_UNDO: _ask_undo,
-    Kind.ASK_REMATCH: _ask_rematch,
-    Kind.GRANT: _grant,
-    Kind.REFUSE: _refuse,
+_ACTIONS: dict[EventKind, Callable[[Room, Event], Room]] = {
+    EventKind.MOVE: _move,
+    EventKind.UNDO: _undo,
+    EventKind.REDO: _redo,
+    EventKind.REMATCH: _rematch,
+    EventKind.CLEAR: _clear,
+    EventKind.JOIN: _join,
+    EventKind.RESIGN: _resign,
+    EventKind.ASK_UNDO: _ask_undo,
+    EventKind.ASK_REMATCH: _ask_rematch,
+    EventKind.GRANT: _grant,
+    EventKind.REFUSE: _refuse,
 }

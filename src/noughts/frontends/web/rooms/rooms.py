@@ -1,4 +1,4 @@
-"""The house: all rooms that are in use, who listens to them, and the agents that think in them."""
+"""The rooms that are in use: creating and loading them, appending events, and following them."""
 
 from __future__ import annotations
 
@@ -10,66 +10,58 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from weakref import WeakValueDictionary
 
-from noughts.core.errors import GameError
 from noughts.core.outcome import Player
 from noughts.core.position import Position
-from noughts.frontends.budgets import THINKING, for_a_move
 from noughts.frontends.settings import Settings
-from noughts.frontends.web.rooms.events import Entry, Kind
+from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.keys import hash_of, new_key
-from noughts.frontends.web.rooms.presence import Attendants
-from noughts.frontends.web.rooms.room import Founding, NoSuchRoom, Refused, Room, Stale, WrongKey
+from noughts.frontends.web.rooms.presence import Presence
+from noughts.frontends.web.rooms.room import NoSuchRoom, Room, RoomSpec, Stale, WrongKey
+from noughts.frontends.web.rooms.thinking import Thinking
 from noughts.frontends.web.serving.pools import Lanes
 from noughts.frontends.web.stores.base import Change, Store, StoreUnavailable
-from noughts.frontends.words import sentence
-from noughts.texts import _
 
 IN_MEMORY = 2000
 """Rooms that are kept at hand; others are read again when they are needed."""
 
-RETRY = 1.0
-"""Seconds until an agent's move is saved again that could not be."""
-
-PATIENCE = 5.0
-"""Seconds after which an agent thinks here whose turn another server has made it: that one may
-have ended."""
+RETRY_SECONDS = 1.0
+"""Seconds until a change is read again that the store could not deliver."""
 
 
-class House:
-    """Rooms are changed through `enter` only: checked, then stored, then seen by everybody. Several
-    houses may share a store."""
+class Rooms:
+    """Keeps rooms at hand. A room changes through `append` only: an event is checked, then stored,
+    then shown to everybody. Several servers may share a store."""
 
     def __init__(self, store: Store, lanes: Lanes) -> None:
         self.store = store
         self.lanes = lanes
-        self.trouble: dict[str, str] = {}
+        self.thinking = Thinking(self, lanes)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         # An event is there only as long as somebody waits for it.
         self._changes: WeakValueDictionary[str, asyncio.Event] = WeakValueDictionary()
-        self._thinking: dict[str, asyncio.Task[None]] = {}
-        self.attendants = Attendants(store, self._tell)
+        self.presence = Presence(store, self.tell)
         self._listeners = 0
         self._following: asyncio.Task[None] | None = None
 
     # Rooms
 
-    async def found(
+    async def create(
         self, settings: Settings, start: Position | None = None, friend: bool = False
     ) -> tuple[Room, str, str | None]:
         """A new room, the key to it, and what a friend may join it with."""
         key, invitation = new_key(), new_key() if friend else None
-        founding = Founding.of(secrets.token_urlsafe(12), settings, start, key, invitation)
-        return await self._found(founding), key, invitation
+        spec = RoomSpec.of(secrets.token_urlsafe(12), settings, start, key, invitation)
+        return await self._create(spec), key, invitation
 
-    async def exhibit(self, start: Position, x: str, o: str) -> tuple[Room, str]:
+    async def create_exhibition(self, start: Position, x: str, o: str) -> tuple[Room, str]:
         """A new room in which two agents play, a move at a time, and the key to it."""
         key = new_key()
         name = secrets.token_urlsafe(12)
-        return await self._found(Founding(name, str(start), x, o, 0, hash_of(key))), key
+        return await self._create(RoomSpec(name, str(start), x, o, 0, hash_of(key))), key
 
-    async def _found(self, founding: Founding) -> Room:
-        await self.store.create(founding)
-        room = Room.found(founding)
+    async def _create(self, spec: RoomSpec) -> Room:
+        await self.store.create(spec)
+        room = Room.empty(spec)
         self._publish(room)
         return room
 
@@ -82,37 +74,37 @@ class House:
         return room
 
     async def newest(self, name: str) -> Room:
-        """The room of this name as it is, whoever has changed it."""
+        """The room of this name with the changes that other servers have made."""
         room = await self.room(name)
         is_known = await self.store.number(name) == room.number
         return room if is_known else await self._load(name)
 
-    async def enter(
+    async def append(
         self,
         name: str,
         number: int,
-        entry: Entry,
+        event: Event,
         key: str | None = None,
         player: Player | None = None,
     ) -> Room:
-        """Add an entry that a person asks for. It is harmless to ask twice for the same; Stale when
-        another one has this number, WrongKey when it is not theirs to ask, GameError when it may
-        not be."""
+        """Add an event that a person asks for. Asking twice for the same event is harmless. Raises
+        Stale when another event has this number, WrongKey when the key has no such seat, GameError
+        when the rules forbid it."""
         room = await self.room(name)
         if number > room.number:
             room = await self.newest(name)
         seats = room.seats(hash_of(key or ""))
         if not seats or (player and player not in seats):
             raise WrongKey("only those who play here may do that")
-        room.check_kind(entry)
-        entry = room.signed(entry, seats)
+        room.check_kind(event)
+        event = room.signed(event, seats)
         if number == room.number:
-            room.check_turn(entry, seats)
-        return await self._enter(room, number, entry)
+            room.check_turn(event, seats)
+        return await self.add(room, number, event)
 
     async def join(self, name: str, invitation: str, key: str | None = None) -> tuple[Room, str]:
-        """Take the other seat of a room; the key to it, which may be one's own: then it is harmless
-        to ask twice."""
+        """Take the other seat of a room, and return its key. With a key of the caller's own, asking
+        twice is harmless."""
         key = key or new_key()
         while True:
             room = await self.newest(name)
@@ -121,26 +113,14 @@ class House:
             if room.seats(hash_of(key)):
                 return room, key
             try:
-                entry = Entry(Kind.JOIN, key=hash_of(key))
-                return await self._enter(room, room.number, entry), key
+                event = Event(EventKind.JOIN, key=hash_of(key))
+                return await self.add(room, room.number, event), key
             except Stale:
                 continue
 
-    async def step(self, name: str, number: int, key: str | None) -> Room:
-        """Let the agent whose turn it is move, in a room where agents play."""
-        room = await self.newest(name)
-        if not room.seats(hash_of(key or "")):
-            raise WrongKey("only those who play here may do that")
-        if number < room.number:
-            return room
-        if number > room.number or not (room.is_watched and room.session.awaits_agent):
-            raise Refused("nobody is to move")
-        thought = await self.lanes.show(room.session.ask(THINKING).run)
-        try:
-            return await self._enter(room, number, Entry(Kind.MOVE, thought.cell))
-        except Stale:
-            # Somebody else was quicker.
-            return await self.newest(name)
+    def at_hand(self, name: str) -> Room | None:
+        """The room of this name, if it is kept at hand."""
+        return self._rooms.get(name)
 
     async def changes(self, name: str, seen: int) -> AsyncIterator[Room]:
         """The room whenever it is not as it was seen, the latest state only."""
@@ -151,7 +131,7 @@ class House:
             # Who was here when it was seen is not known.
             last: object = (seen, None, frozenset())
             while True:
-                now = (room.number, self.trouble.get(name), self.attendants.here(name))
+                now = (room.number, self.thinking.trouble.get(name), self.presence.here(name))
                 if now != last:
                     last = now
                     yield room
@@ -161,42 +141,43 @@ class House:
                 room = await self.room(name)
 
     async def close(self) -> None:
-        """Let nobody think any more; what was acknowledged is stored."""
-        # Without a room, nobody who is stopped here begins to think again.
+        """Stop all agents; what was acknowledged is stored."""
+        # Without its room, an agent that is stopped does not begin to think again.
         self._rooms.clear()
-        tasks = [*self._thinking.values(), *filter(None, [self._following])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.thinking.stop()
+        if self._following:
+            self._following.cancel()
+            await asyncio.gather(self._following, return_exceptions=True)
         self.lanes.stop()
-        await self.attendants.close()
+        await self.presence.close()
         await self.store.close()
 
-    # Entries
+    # Events
 
-    async def _enter(self, room: Room, number: int, entry: Entry) -> Room:
+    async def add(self, room: Room, number: int, event: Event) -> Room:
+        """Add an event that has been checked; Stale when another event has this number."""
         if number != room.number:
-            return self._late(room, number, entry)
-        after = room.after(entry)
-        if not await self.store.append(room.founding.id, number, entry):
-            return self._late(await self._load(room.founding.id), number, entry)
+            return self._late(room, number, event)
+        after = room.after(event)
+        if not await self.store.append(room.spec.id, number, event):
+            return self._late(await self._load(room.spec.id), number, event)
         self._publish(after)
         return after
 
-    def _late(self, room: Room, number: int, entry: Entry) -> Room:
-        """The room, if it has this very entry already."""
-        if number < room.number and room.entries[number] == entry:
+    def _late(self, room: Room, number: int, event: Event) -> Room:
+        """The room, if it has this very event already."""
+        if number < room.number and room.events[number] == event:
             return room
         raise Stale("the game has moved on, please look again")
 
-    async def _load(self, name: str, patient: bool = False) -> Room:
+    async def _load(self, name: str, from_elsewhere: bool = False) -> Room:
         """Read a room from the store."""
         found = await self.store.load(name) if name.isprintable() else None
         if found is None:
             self._rooms.pop(name, None)
             raise NoSuchRoom("there is no such game")
         room = Room.replay(*found)
-        self._publish(room, patient)
+        self._publish(room, from_elsewhere)
         return room
 
     @contextmanager
@@ -218,7 +199,7 @@ class House:
         """Hear what other servers have added."""
         async for change in self.store.changes():
             while not await self._hear(change):
-                await asyncio.sleep(RETRY)
+                await asyncio.sleep(RETRY_SECONDS)
 
     async def _hear(self, change: Change) -> bool:
         """Read again what has changed, if somebody listens to it; False if it cannot be read."""
@@ -230,7 +211,7 @@ class House:
                 self._rooms.pop(name, None)
                 continue
             try:
-                await self._load(name, patient=True)
+                await self._load(name, from_elsewhere=True)
             except StoreUnavailable:
                 return False
             except NoSuchRoom:
@@ -239,75 +220,27 @@ class House:
                 logging.getLogger("uvicorn.error").exception("a room cannot be read")
         return True
 
-    def _publish(self, room: Room, patient: bool = False) -> None:
-        """Show a room to everybody, unless a newer state is known."""
-        name = room.founding.id
+    def _publish(self, room: Room, from_elsewhere: bool = False) -> None:
+        """Show a room to everybody, unless a newer state is known. An agent whose turn another
+        server has made it thinks there."""
+        name = room.spec.id
         known = self._rooms.get(name)
         if known and known.number >= room.number:
-            if not patient:
-                self._let_think(known)
+            if not from_elsewhere:
+                self.thinking.begin(known)
             return
         self._rooms[name] = room
         self._rooms.move_to_end(name)
         if len(self._rooms) > IN_MEMORY:
-            self.trouble.pop(self._rooms.popitem(last=False)[0], None)
-        self.trouble.pop(name, None)
-        self._tell(name)
-        if patient:
-            asyncio.get_running_loop().call_later(PATIENCE, self._thought, name)
+            self.thinking.forget(self._rooms.popitem(last=False)[0])
+        self.thinking.forget(name)
+        self.tell(name)
+        if from_elsewhere:
+            self.thinking.take_over_later(name)
         else:
-            self._let_think(room)
+            self.thinking.begin(room)
 
-    def _tell(self, name: str) -> None:
-        """Wake up whoever listens."""
+    def tell(self, name: str) -> None:
+        """Wake up the listeners of a room."""
         if event := self._changes.pop(name, None):
             event.set()
-
-    # Agents
-
-    def _let_think(self, room: Room) -> None:
-        """Have the agent whose turn it is think, if there is one and it does not yet."""
-        name = room.founding.id
-        if room.session.awaits_agent and not room.is_watched and name not in self._thinking:
-            task = asyncio.get_running_loop().create_task(self._think(room))
-            self._thinking[name] = task
-            task.add_done_callback(lambda _: self._thought(name))
-
-    def _thought(self, name: str) -> None:
-        """An agent has done its part: the room may wait for one again."""
-        task = self._thinking.get(name)
-        if task and task.done():
-            del self._thinking[name]
-        room = self._rooms.get(name)
-        if room and name not in self.trouble:
-            self._let_think(room)
-
-    async def _think(self, room: Room) -> None:
-        """Let an agent find its move and play it, unless the game has moved on meanwhile."""
-        name, rules = room.founding.id, room.session.position.rules
-        try:
-            job = room.session.ask(for_a_move(rules))
-            thought = await self.lanes.think(rules, job.run)
-            await self._play(room, Entry(Kind.MOVE, thought.cell))
-        except Stale:
-            return
-        except GameError as error:
-            self._fail(name, sentence(error))
-        except Exception:
-            logging.getLogger("uvicorn.error").exception("an agent failed")
-            self._fail(name, _("The computer cannot go on. Undo, or start another game."))
-
-    def _fail(self, name: str, sentence: str) -> None:
-        """Tell everybody in a room that its agent does not move."""
-        self.trouble[name] = sentence
-        self._tell(name)
-
-    async def _play(self, room: Room, entry: Entry) -> None:
-        """Save an agent's move, however long that takes."""
-        while True:
-            try:
-                await self._enter(await self.room(room.founding.id), room.number, entry)
-            except StoreUnavailable:
-                await asyncio.sleep(RETRY)
-            else:
-                return

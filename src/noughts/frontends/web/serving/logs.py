@@ -13,7 +13,7 @@ PAUSE = 60.0
 MOST = 1000
 """Kinds of errors that are remembered."""
 
-Kind = tuple[str, str, str, str]
+EventKind = tuple[str, str, str, str]
 
 
 class Sparing(logging.Filter):
@@ -23,7 +23,7 @@ class Sparing(logging.Filter):
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self._clock = clock
-        self._known: dict[Kind, tuple[float, int]] = {}
+        self._known: dict[EventKind, tuple[float, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether to tell an error; what is none passes."""
@@ -44,7 +44,7 @@ class Sparing(logging.Filter):
         return True
 
 
-def _kind(record: logging.LogRecord, error: BaseException | None) -> Kind:
+def _kind(record: logging.LogRecord, error: BaseException | None) -> EventKind:
     """What errors of the same cause have in common: what is said first, and where it happened."""
     traceback = error.__traceback__ if error else None
     while traceback and traceback.tb_next:

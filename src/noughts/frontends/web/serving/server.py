@@ -127,8 +127,8 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Listeners would stay for ever, and questions might take too long: they go first."""
-        self._application.state.audience.closing.set()
-        self._application.state.house.lanes.stop()
+        self._application.state.listeners.closing.set()
+        self._application.state.rooms.lanes.stop()
         await super().shutdown(sockets)
 
 

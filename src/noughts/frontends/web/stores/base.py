@@ -11,8 +11,8 @@ from typing import Any, Protocol
 
 from noughts.core.errors import GameError
 from noughts.core.outcome import Player
-from noughts.frontends.web.rooms.events import Entry, Kind
-from noughts.frontends.web.rooms.room import Founding
+from noughts.frontends.web.rooms.events import Event, EventKind
+from noughts.frontends.web.rooms.room import RoomSpec
 
 MOST_ROOMS = 100_000
 """Rooms in a store at most."""
@@ -67,14 +67,14 @@ class Store(Protocol):
     """Rooms and their logs, shared by all servers that use the store. What a method has written is
     on disk when it returns. Every method raises StoreUnavailable if the data cannot be reached."""
 
-    async def create(self, founding: Founding) -> None:
+    async def create(self, founding: RoomSpec) -> None:
         """Store a new room; raises StoreFull if there are too many."""
 
-    async def append(self, room: str, number: int, entry: Entry) -> bool:
+    async def append(self, room: str, number: int, entry: Event) -> bool:
         """Append an event to a room's log. Returns False, and appends nothing, if this is not the
         next number or there is no such room."""
 
-    async def load(self, room: str) -> tuple[Founding, tuple[Entry, ...]] | None:
+    async def load(self, room: str) -> tuple[RoomSpec, tuple[Event, ...]] | None:
         """Read a room and its log; None if there is no such room."""
 
     async def number(self, room: str) -> int:
@@ -103,7 +103,7 @@ FOUNDING = "id, start, x, o, level, key, side, invitation"
 ENTRY = "kind, argument, player, key"
 
 
-def founding_row(founding: Founding) -> tuple[Any, ...]:
+def founding_row(founding: RoomSpec) -> tuple[Any, ...]:
     """A room as a row."""
     side = founding.side.value if founding.side else None
     return (
@@ -118,22 +118,22 @@ def founding_row(founding: Founding) -> tuple[Any, ...]:
     )
 
 
-def read_founding(row: tuple[Any, ...]) -> Founding:
+def read_founding(row: tuple[Any, ...]) -> RoomSpec:
     """A room from its row."""
     id, start, x, o, level, key, side, invitation = row
     player = Player(side) if side else None
-    return Founding(id, start, x, o, level, key, player, invitation)
+    return RoomSpec(id, start, x, o, level, key, player, invitation)
 
 
-def entry_row(entry: Entry) -> tuple[Any, ...]:
+def entry_row(entry: Event) -> tuple[Any, ...]:
     """An event as a row."""
     return entry.kind.value, entry.argument, entry.by.value if entry.by else None, entry.key
 
 
-def read_entry(row: tuple[Any, ...]) -> Entry:
+def read_entry(row: tuple[Any, ...]) -> Event:
     """An event from its row."""
     kind, argument, player, key = row
-    return Entry(Kind(kind), argument, Player(player) if player else None, key)
+    return Event(EventKind(kind), argument, Player(player) if player else None, key)
 
 
 def limits_of_age() -> dict[str, int]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterable
 
-from noughts.frontends.web.rooms.events import Entry
-from noughts.frontends.web.rooms.room import Founding
+from noughts.frontends.web.rooms.events import Event
+from noughts.frontends.web.rooms.room import RoomSpec
 from noughts.frontends.web.stores.base import MOST_ROOMS, Attendance, Change
 
 
@@ -14,23 +14,23 @@ class MemoryStore:
     """Rooms of a server that stores nothing."""
 
     def __init__(self) -> None:
-        self._rooms: dict[str, tuple[Founding, list[Entry]]] = {}
+        self._rooms: dict[str, tuple[RoomSpec, list[Event]]] = {}
         self._present: frozenset[Attendance] = frozenset()
 
-    async def create(self, founding: Founding) -> None:
+    async def create(self, founding: RoomSpec) -> None:
         """Keep a new room; delete the oldest if there are too many."""
         self._rooms[founding.id] = founding, []
         if len(self._rooms) > MOST_ROOMS:
             del self._rooms[next(iter(self._rooms))]
 
-    async def append(self, room: str, number: int, entry: Entry) -> bool:
+    async def append(self, room: str, number: int, entry: Event) -> bool:
         """Append an event."""
         if room not in self._rooms or number != await self.number(room):
             return False
         self._rooms[room][1].append(entry)
         return True
 
-    async def load(self, room: str) -> tuple[Founding, tuple[Entry, ...]] | None:
+    async def load(self, room: str) -> tuple[RoomSpec, tuple[Event, ...]] | None:
         """A room and its log."""
         if room not in self._rooms:
             return None

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import psycopg
 
 from noughts.core.errors import GameError
-from noughts.frontends.web.rooms.events import Entry
-from noughts.frontends.web.rooms.room import Founding
+from noughts.frontends.web.rooms.events import Event
+from noughts.frontends.web.rooms.room import RoomSpec
 from noughts.frontends.web.stores.base import (
     ENTRY,
     FOUNDING,
@@ -99,19 +99,19 @@ class PostgresStore:
             reason = " ".join(str(error).split())
             raise GameError("the database cannot be used: {reason}", reason=reason) from None
 
-    async def create(self, founding: Founding) -> None:
+    async def create(self, founding: RoomSpec) -> None:
         """Store a new room."""
         row = (*founding_row(founding), int(time.time()), MOST_ROOMS)
         if not await self._writes.add(_Write(founding.id, _CREATE, row)):
             raise full()
 
-    async def append(self, room: str, number: int, entry: Entry) -> bool:
+    async def append(self, room: str, number: int, entry: Event) -> bool:
         """Append an event."""
         row = (room, number, *entry_row(entry), int(time.time()), room, number, room)
         added: bool = await self._writes.add(_Write(room, _APPEND, row))
         return added
 
-    async def load(self, room: str) -> tuple[Founding, tuple[Entry, ...]] | None:
+    async def load(self, room: str) -> tuple[RoomSpec, tuple[Event, ...]] | None:
         """Read a room and its log."""
         found = await self._rows(f"SELECT {FOUNDING} FROM room WHERE id = %s", (room,))
         if not found:

@@ -13,8 +13,8 @@ from threading import Lock
 from typing import Any, TypeVar
 
 from noughts.core.errors import GameError
-from noughts.frontends.web.rooms.events import Entry
-from noughts.frontends.web.rooms.room import Founding
+from noughts.frontends.web.rooms.events import Event
+from noughts.frontends.web.rooms.room import RoomSpec
 from noughts.frontends.web.stores.base import (
     ENTRY,
     FOUNDING,
@@ -94,19 +94,19 @@ class SqliteStore:
         self._writing = ThreadPoolExecutor(1, "sqlite")
         self._writes: GroupCommit[Work] = GroupCommit(self._commit)
 
-    async def create(self, founding: Founding) -> None:
+    async def create(self, founding: RoomSpec) -> None:
         """Store a new room."""
         row = (*founding_row(founding), int(time.time()), MOST_ROOMS)
         if not await self._writes.add(lambda connection: _insert(connection, _CREATE, row)):
             raise full()
 
-    async def append(self, room: str, number: int, entry: Entry) -> bool:
+    async def append(self, room: str, number: int, entry: Event) -> bool:
         """Append an event."""
         row = (room, number, *entry_row(entry), int(time.time()), room, number, room)
         added: bool = await self._writes.add(lambda connection: _insert(connection, _APPEND, row))
         return added
 
-    async def load(self, room: str) -> tuple[Founding, tuple[Entry, ...]] | None:
+    async def load(self, room: str) -> tuple[RoomSpec, tuple[Event, ...]] | None:
         """Read a room and its log."""
         return await self._read(lambda connection: _load(connection, room))
 
@@ -297,7 +297,7 @@ def _insert(connection: sqlite3.Connection, query: str, row: tuple[Any, ...]) ->
     return connection.execute(query, row).rowcount == 1
 
 
-def _load(connection: sqlite3.Connection, room: str) -> tuple[Founding, tuple[Entry, ...]] | None:
+def _load(connection: sqlite3.Connection, room: str) -> tuple[RoomSpec, tuple[Event, ...]] | None:
     found = connection.execute(f"SELECT {FOUNDING} FROM room WHERE id = ?", (room,)).fetchone()
     log = connection.execute(f"SELECT {ENTRY} FROM log WHERE room = ? ORDER BY number", (room,))
     return (read_founding(found), tuple(map(read_entry, log))) if found else None

@@ -10,7 +10,7 @@ import pytest
 
 from noughts.core.outcome import Player
 from noughts.frontends.web.rooms import presence
-from noughts.frontends.web.rooms.presence import Attendants
+from noughts.frontends.web.rooms.presence import Presence
 from noughts.frontends.web.stores.base import Attendance
 from noughts.frontends.web.stores.memory import MemoryStore
 from tests.frontends.web.loops import run
@@ -39,7 +39,7 @@ class Listening(MemoryStore):
 async def told_in_rounds(rounds: int) -> list[set[Attendance]]:
     """What a store is told while somebody stays for so many rounds, and afterwards."""
     store = Listening()
-    attendants = Attendants(store, lambda room: None)
+    attendants = Presence(store, lambda room: None)
     async with asyncio.timeout(TIMEOUT):
         with attendants.present("room", Player.X):
             while store.asked < rounds:
@@ -54,7 +54,11 @@ async def told_in_rounds(rounds: int) -> list[set[Attendance]]:
 def test_who_is_there_is_said_again_when_that_is_due(
     valid: float, often: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name, value in {"ROUND": 0.001, "PAUSE": 0.0, "VALID": valid}.items():
+    for name, value in {
+        "ROUND_SECONDS": 0.001,
+        "PAUSE_SECONDS": 0.0,
+        "VALID_SECONDS": valid,
+    }.items():
         monkeypatch.setattr(presence, name, value)
     told = run(told_in_rounds(5))
     assert told[0] == {HERE} and told[-1] == set()
@@ -65,7 +69,7 @@ def test_who_is_there_is_said_again_when_that_is_due(
 async def told_of(*seats: Player) -> list[set[Attendance]]:
     """What a store is told while one after the other comes, and then all go."""
     store = Listening()
-    attendants = Attendants(store, lambda room: None)
+    attendants = Presence(store, lambda room: None)
     async with asyncio.timeout(TIMEOUT):
         with ExitStack() as stack:
             for number, seat in enumerate(seats, 1):
@@ -81,7 +85,11 @@ async def told_of(*seats: Player) -> list[set[Attendance]]:
 def test_whoever_comes_or_goes_is_told_of_before_the_next_round(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for name, value in {"ROUND": 2 * TIMEOUT, "PAUSE": 0.0, "VALID": 2 * TIMEOUT}.items():
+    for name, value in {
+        "ROUND_SECONDS": 2 * TIMEOUT,
+        "PAUSE_SECONDS": 0.0,
+        "VALID_SECONDS": 2 * TIMEOUT,
+    }.items():
         monkeypatch.setattr(presence, name, value)
     told = run(told_of(Player.X, Player.O))
     assert told[:2] == [{HERE}, {HERE, Attendance("room", "O")}] and told[-1] == set()

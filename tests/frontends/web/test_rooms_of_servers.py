@@ -1,4 +1,4 @@
-"""Several houses over the same games: who is first, what is heard, and what is gone."""
+"""Several servers over the same games: who is first, what is heard, and what is gone."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from noughts.frontends.settings import Settings
-from noughts.frontends.web.rooms import rooms
-from noughts.frontends.web.rooms.events import Entry, Kind
-from noughts.frontends.web.rooms.room import Founding, Stale
-from noughts.frontends.web.rooms.rooms import House
+from noughts.frontends.web.rooms import thinking
+from noughts.frontends.web.rooms.events import Event, EventKind
+from noughts.frontends.web.rooms.room import RoomSpec, Stale
+from noughts.frontends.web.rooms.rooms import Rooms
 from noughts.frontends.web.serving.pools import Lanes
 from noughts.frontends.web.stores import sqlite
 from noughts.frontends.web.stores.base import Change
@@ -25,18 +25,18 @@ from tests.frontends.web.serving import TIMEOUT, served, wait_until
 
 def test_of_two_servers_over_the_same_games_one_is_first(tmp_path: Path) -> None:
     async def both() -> None:
-        houses = [House(SqliteStore(tmp_path), Lanes()) for _ in range(2)]
+        servers = [Rooms(SqliteStore(tmp_path), Lanes()) for _ in range(2)]
         settings = Settings.read({"side": "both"}, Settings())
-        room, key, _ = await houses[0].found(settings)
-        name = room.founding.id
-        await houses[1].room(name)
-        await houses[0].enter(name, 0, Entry(Kind.MOVE, 4), key)
+        room, key, _ = await servers[0].create(settings)
+        name = room.spec.id
+        await servers[1].room(name)
+        await servers[0].append(name, 0, Event(EventKind.MOVE, 4), key)
         with pytest.raises(Stale):
-            await houses[1].enter(name, 0, Entry(Kind.MOVE, 0), key)
-        same = await houses[1].enter(name, 0, Entry(Kind.MOVE, 4), key)
-        after = await houses[1].enter(name, 1, Entry(Kind.MOVE, 0), key)
+            await servers[1].append(name, 0, Event(EventKind.MOVE, 0), key)
+        same = await servers[1].append(name, 0, Event(EventKind.MOVE, 4), key)
+        after = await servers[1].append(name, 1, Event(EventKind.MOVE, 0), key)
         assert (same.session.moves, after.session.moves) == ((4,), (4, 0))
-        for one in houses:
+        for one in servers:
             await one.close()
 
     run(both())
@@ -50,7 +50,7 @@ class Slow(SqliteStore):
         self.read, self.told, self.go = asyncio.Event(), asyncio.Event(), asyncio.Event()
         self.go.set()
 
-    async def load(self, room: str) -> tuple[Founding, tuple[Entry, ...]] | None:
+    async def load(self, room: str) -> tuple[RoomSpec, tuple[Event, ...]] | None:
         found = await super().load(room)
         self.read.set()
         await self.go.wait()
@@ -65,14 +65,14 @@ class Slow(SqliteStore):
 async def listen_slowly(folder: Path) -> list[int]:
     """The numbers that somebody hears who reads a room while others play there."""
     store = Slow(folder)
-    here, there = House(store, Lanes()), House(SqliteStore(folder), Lanes())
-    room, key, _ = await there.found(Settings.read({"side": "both"}, Settings()))
-    name = room.founding.id
+    here, there = Rooms(store, Lanes()), Rooms(SqliteStore(folder), Lanes())
+    room, key, _ = await there.create(Settings.read({"side": "both"}, Settings()))
+    name = room.spec.id
     heard = here.changes(name, -1)
     numbers = [(await anext(heard)).number]
     for number, cell in enumerate((4, 0)):
         store.told.clear()
-        await there.enter(name, number, Entry(Kind.MOVE, cell), key)
+        await there.append(name, number, Event(EventKind.MOVE, cell), key)
         await store.told.wait()
         if number == 0:
             store.read.clear()
@@ -124,7 +124,7 @@ class Foreign(SqliteStore):
 
     foreign = ""
 
-    async def load(self, room: str) -> tuple[Founding, tuple[Entry, ...]] | None:
+    async def load(self, room: str) -> tuple[RoomSpec, tuple[Event, ...]] | None:
         if room == self.foreign:
             raise ValueError(room)
         return await super().load(room)
@@ -156,7 +156,7 @@ class Hasty(SqliteStore):
             yield change
             self.told[change.room] += 1
 
-    async def append(self, room: str, number: int, entry: Entry) -> bool:
+    async def append(self, room: str, number: int, entry: Event) -> bool:
         before = self.told[room]
         done = await super().append(room, number, entry)
         async with asyncio.timeout(TIMEOUT):
@@ -168,7 +168,7 @@ class Hasty(SqliteStore):
 def test_a_server_that_hears_of_its_own_move_first_has_the_agent_think(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "PATIENCE", 600)
+    monkeypatch.setattr(thinking, "TAKEOVER_SECONDS", 600)
     monkeypatch.setattr(sqlite, "WATCH_SECONDS", 0.01)
     with served(Hasty(tmp_path)) as site:
         game = site.game(level=5)

@@ -15,16 +15,16 @@ import pytest
 from noughts.agents.opponents import LEVELS
 from noughts.core.rules import Rules
 from noughts.frontends.settings import Settings
-from noughts.frontends.web.rooms.events import Entry, Kind
+from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.keys import hash_of
-from noughts.frontends.web.rooms.room import Founding, Stale
-from noughts.frontends.web.rooms.rooms import House
+from noughts.frontends.web.rooms.room import RoomSpec, Stale
+from noughts.frontends.web.rooms.rooms import Rooms
 from noughts.frontends.web.serving.pools import Busy, Lane, Lanes
 from noughts.frontends.web.stores.base import StoreUnavailable
 from noughts.frontends.web.stores.memory import MemoryStore
 from noughts.frontends.web.stores.sqlite import SqliteStore
 from noughts.search.budget import Budget
-from tests.frontends.web.errands import end_the_process
+from tests.frontends.web.jobs import end_the_process
 from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT, Game, Site, served, wait_until
 
@@ -36,7 +36,7 @@ needs_kill = pytest.mark.skipif(os.name == "nt", reason="processes are not kille
 def let_think(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     """Agents have so much time on boards that are not small."""
     budget = Budget(seconds=seconds)
-    monkeypatch.setattr("noughts.frontends.web.rooms.rooms.for_a_move", lambda rules: budget)
+    monkeypatch.setattr("noughts.frontends.web.rooms.thinking.for_a_move", lambda rules: budget)
 
 
 def processes_of(lane: Lane) -> list[int]:
@@ -52,9 +52,9 @@ def test_an_agent_whose_process_is_killed_answers_all_the_same(
     let_think(monkeypatch, 600)
     with served() as site:
         game = site.game(board=HARD, side="O", level=5)
-        wait_until(lambda: processes_of(site.house.lanes.agents))
+        wait_until(lambda: processes_of(site.rooms.lanes.agents))
         assert game.look()["waiting"] == "agent"
-        lane, jobs = site.house.lanes.agents, []
+        lane, jobs = site.rooms.lanes.agents, []
         asked = lane._asked
 
         async def once_more(question: Any) -> object:
@@ -81,9 +81,9 @@ def test_a_question_that_ends_whoever_is_asked_is_given_up() -> None:
     run(ask())
 
 
-def founded(store: SqliteStore, **seats: str) -> Founding:
+def founded(store: SqliteStore, **seats: str) -> RoomSpec:
     """A room with such agents in it, whose key is `key`."""
-    founding = Founding("room", "3x3k3", seats.get("x"), seats.get("o"), 3, hash_of("key"))
+    founding = RoomSpec("room", "3x3k3", seats.get("x"), seats.get("o"), 3, hash_of("key"))
     run(store.create(founding))
     return founding
 
@@ -125,14 +125,14 @@ class Broken(Lanes):
 def test_an_agent_with_a_mistake_in_it_is_asked_once() -> None:
     async def play() -> tuple[str | None, int]:
         lanes = Broken()
-        house = House(MemoryStore(), lanes)
-        room, key, _ = await house.found(Settings(opponent=LEVELS[4]))
-        await house.enter(room.founding.id, 0, Entry(Kind.MOVE, 4), key)
-        async for _ in house.changes(room.founding.id, 1):
+        rooms = Rooms(MemoryStore(), lanes)
+        room, key, _ = await rooms.create(Settings(opponent=LEVELS[4]))
+        await rooms.append(room.spec.id, 0, Event(EventKind.MOVE, 4), key)
+        async for _ in rooms.changes(room.spec.id, 1):
             break
         await asyncio.sleep(0)
-        trouble = house.trouble.get(room.founding.id)
-        await house.close()
+        trouble = rooms.thinking.trouble.get(room.spec.id)
+        await rooms.close()
         return trouble, lanes.asked
 
     assert run(play()) == ("The computer cannot go on. Undo, or start another game.", 1)
@@ -155,7 +155,7 @@ def test_an_agent_that_was_thinking_when_the_server_ended_moves_after_it(
     let_think(monkeypatch, 600)
     with served(tmp_path) as site:
         game = site.game(board=HARD, side="O", level=5)
-        wait_until(lambda: processes_of(site.house.lanes.agents))
+        wait_until(lambda: processes_of(site.rooms.lanes.agents))
         assert game.look()["waiting"] == "agent"
     let_think(monkeypatch, 0.1)
     with served(tmp_path) as site:
@@ -168,10 +168,10 @@ def test_what_happens_while_an_agent_thinks_makes_its_answer_stale(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(
-        "noughts.frontends.web.rooms.rooms.for_a_move", lambda rules: Budget(nodes=50)
+        "noughts.frontends.web.rooms.thinking.for_a_move", lambda rules: Budget(nodes=50)
     )
     with served() as site:
-        lane, go = site.house.lanes.agents, threading.Event()
+        lane, go = site.rooms.lanes.agents, threading.Event()
         asked = lane._asked
 
         async def slowly(question: object) -> object:
@@ -184,7 +184,7 @@ def test_what_happens_while_an_agent_thinks_makes_its_answer_stale(
         assert game.state["waiting"] == "agent"
         game.do("undo")
         go.set()
-        wait_until(lambda: not site.house._thinking)
+        wait_until(lambda: not site.rooms.thinking._tasks)
         state = game.look()
         assert (state["number"], state["moves"], state["waiting"]) == (2, [], "person")
         go.clear()
@@ -203,7 +203,7 @@ class Moody(MemoryStore):
         super().__init__()
         self.failures = 0
 
-    async def append(self, room: str, number: int, entry: Entry) -> bool:
+    async def append(self, room: str, number: int, entry: Event) -> bool:
         if self.failures:
             self.failures -= 1
             raise StoreUnavailable("not now")
@@ -211,7 +211,7 @@ class Moody(MemoryStore):
 
 
 def test_an_agent_s_move_is_saved_when_it_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noughts.frontends.web.rooms.rooms.RETRY", 0.01)
+    monkeypatch.setattr("noughts.frontends.web.rooms.thinking.RETRY_SECONDS", 0.01)
     store = Moody()
     with served(store) as site:
         store.failures = 3
@@ -221,16 +221,16 @@ def test_an_agent_s_move_is_saved_when_it_can_be(monkeypatch: pytest.MonkeyPatch
 
 def test_of_many_who_move_at_once_one_is_heard(tmp_path: Path) -> None:
     async def all_at_once() -> None:
-        house = House(SqliteStore(tmp_path), Lanes())
-        room, key, _ = await house.found(Settings.read({"side": "both"}, Settings()))
-        moves = [Entry(Kind.MOVE, cell) for cell in range(9)] * 2
-        entering = (house.enter(room.founding.id, 0, move, key) for move in moves)
+        rooms = Rooms(SqliteStore(tmp_path), Lanes())
+        room, key, _ = await rooms.create(Settings.read({"side": "both"}, Settings()))
+        moves = [Event(EventKind.MOVE, cell) for cell in range(9)] * 2
+        entering = (rooms.append(room.spec.id, 0, move, key) for move in moves)
         found = await asyncio.gather(*entering, return_exceptions=True)
         stale = [number for number, answer in enumerate(found) if isinstance(answer, Stale)]
         [first, second] = [n for n in range(18) if n not in stale]
         assert second == first + 9, "the same move, asked for twice"
-        assert (await house.room(room.founding.id)).entries == (moves[first],)
-        await house.close()
+        assert (await rooms.room(room.spec.id)).events == (moves[first],)
+        await rooms.close()
 
     run(all_at_once())
 
@@ -239,14 +239,14 @@ def test_a_house_that_is_closed_starts_no_process(monkeypatch: pytest.MonkeyPatc
     let_think(monkeypatch, 600)
 
     async def close_early() -> None:
-        house = House(MemoryStore(), Lanes())
+        rooms = Rooms(MemoryStore(), Lanes())
         settings = Settings.read({"side": "O", "board": HARD}, Settings())
-        await house.found(settings)
+        await rooms.create(settings)
         await asyncio.sleep(0)
-        assert house._thinking
-        await house.close()
-        assert not house._thinking
-        assert not processes_of(house.lanes.agents)
+        assert rooms.thinking._tasks
+        await rooms.close()
+        assert not rooms.thinking._tasks
+        assert not processes_of(rooms.lanes.agents)
         assert len(asyncio.all_tasks()) == 1
 
     run(close_early())
