@@ -85,14 +85,14 @@ def test_a_game_may_begin_from_a_position(site: Site) -> None:
 @pytest.mark.parametrize(
     ("wrong", "why"),
     [
-        ({"board": "4x4"}, "Did you mean 4x4k3?"),
-        ({"board": "mysere:3x3k3"}, "Did you mean misere?"),
-        ({"board": "chess"}, "cannot be read"),
+        ({"board": "4x4"}, "There is no board '4x4'; did you mean '4x4k3'?"),
+        ({"board": "mysere:3x3k3"}, "There is no variant 'mysere'; did you mean 'misere'?"),
+        ({"board": "chess"}, "There is no board 'chess'"),
         ({"board": "16x3k3"}, "up to 15 rows and columns"),
         ({"position": "16x16k3"}, "up to 15 rows and columns"),
         ({"position": "XX./.../... X"}, "X moved twice"),
         ({"position": "XX/.../..."}, "Row 1 has 2 cells instead of 3"),
-        ({"position": "XY./.../..."}, "cannot be read"),
+        ({"position": "XY./.../..."}, "Row 1: 'Y' is not X, O or empty."),
     ],
 )
 def test_what_cannot_be_played_is_said_in_a_sentence(

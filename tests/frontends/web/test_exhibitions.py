@@ -90,7 +90,8 @@ def test_whoever_has_no_key_only_watches(site: Site) -> None:
 def test_what_cannot_be_exhibited(site: Site, wrong: dict[str, object], status: int) -> None:
     answer = site.client.post("/api/exhibitions", json=wrong)
     assert answer.status_code == status, answer.text
-    assert MARKER.lower() not in answer.text.lower()
+    assert answer.json()["error"].isprintable()
+    assert MARKER not in answer.text or MARKER in wrong.values(), "only what was read is quoted"
 
 
 # Records
@@ -123,8 +124,8 @@ def test_a_position_is_a_game_without_moves(site: Site) -> None:
 def test_what_is_no_agent_is_said(site: Site) -> None:
     for wrong in (MARKER, "program:ls", ""):
         answer = site.client.post("/api/exhibitions", json={"x": "perfect", "o": wrong})
-        assert answer.status_code == 422 and MARKER not in answer.text
-        assert ("no such agent" in answer.text) is bool(wrong)
+        assert answer.status_code == 422
+        assert ("There is no agent" in answer.text) is bool(wrong)
 
 
 def test_agents_that_take_their_time_hold_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,4 +203,4 @@ def test_what_is_no_record_is_said_in_a_sentence(site: Site, wrong: str) -> None
     for what in ("", "/values", "/review", "/picture.svg"):
         answer = look(site, wrong, what)
         assert answer.status_code == 422, answer.text
-        assert MARKER.lower() not in answer.text.lower()
+        assert answer.json()["error"].isprintable()

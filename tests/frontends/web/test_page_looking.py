@@ -72,8 +72,10 @@ def go_to_the_board(person: Person) -> None:
 NOWHERE = {
     "/look": "",
     "/look?game=": "",
-    "/look?game=garbage": "The board or the position cannot be read.",
-    "/look?game=3x3k3;+z9": "The board or the position cannot be read.",
+    "/look?game=garbage": (
+        "'garbage' is neither a board such as 5x5k4 nor a position such as X../.O./... X."
+    ),
+    "/look?game=3x3k3;+z9": "Move 1: there is no cell z9; the last one is c3.",
     "/look?game=3x3k3;+b2+b2": "Move 2: b2 is taken.",
     "/look?game=3x3k3;+a1+a2+b1+b2+c1+c2": "Move 6: the game is over.",
     "/look?game=16x16k5": "Boards on this page have up to 15 rows and columns.",

@@ -129,7 +129,7 @@ def test_a_wrong_board_is_refused_with_a_sentence(person: Person) -> None:
         ("16x16k5", "Boards on this page have up to 15 rows and columns."),
         ("99x9k3", "A board has 1 to 20 rows and columns, not 99."),
         ("3x3", "3x3k3"),
-        ("<b>", "cannot be read"),
+        ("<b>", "There is no board '<b>'"),
     ):
         person.choose(board=board)
         expect(person.find("#board-error")).to_contain_text(sentence)

@@ -177,6 +177,13 @@ def refused(answer: httpx.Response, status: int = 422) -> str:
     return why
 
 
+def unread(answer: httpx.Response) -> None:
+    """It was read, and makes no sense: what is quoted of it is short, and can be seen."""
+    assert answer.status_code == 422, answer.request.url
+    why: str = answer.json()["error"]
+    assert why.isprintable() and len(why) < 200
+
+
 @pytest.fixture(scope="module")
 def game(site: Site) -> Iterator[Game]:
     """A game in which nothing ever happens."""
@@ -243,10 +250,10 @@ def test_a_text_in_which_nothing_is_found(game: Game) -> None:
     for one in operations():
         for field in READ_FURTHER & one.fields.keys() if one in one_of_each_model() else ():
             for text in NONSENSE:
-                refused(one.send(game, one.body(field, json.dumps(text))))
+                unread(one.send(game, one.body(field, json.dumps(text))))
         for name in READ_FURTHER & one.parameters.keys():
             for text in NONSENSE:
-                refused(one.send(game, given={name: text}))
+                unread(one.send(game, given={name: text}))
 
 
 @pytest.mark.parametrize(

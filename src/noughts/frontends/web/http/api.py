@@ -9,7 +9,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Request, Response
 
-from noughts.core.errors import GameError, IllegalMove
+from noughts.core.errors import IllegalMove
 from noughts.core.notation import read_player, read_position, read_rules
 from noughts.core.outcome import Player
 from noughts.core.position import Position
@@ -78,11 +78,8 @@ async def create_exhibition(request: Request, new: models.Exhibition) -> models.
 
 
 def _agent(text: str) -> str:
-    """An agent that can be watched; GameError, without the text, if it is none."""
-    try:
-        agent = read_seat(plain(text))
-    except GameError:
-        raise GameError("there is no such agent: choose one such as perfect or reflex") from None
+    """An agent that can be watched; GameError if it is none."""
+    agent = read_seat(plain(text))
     if agent is None:
         raise Refused("a person cannot be watched: choose two agents")
     return agent

@@ -46,9 +46,6 @@ FIELDS = frozenset(
 ) | {"ply", "board", "name", "noughts-key", "last-event-id", "game"}
 """The names that an error may mention: none of them is the asker's own."""
 
-FOREIGN = frozenset({"character", "name", "text", "word"})
-"""The facts of an error in which a text is quoted that was sent."""
-
 Open = Callable[[], Store]
 
 
@@ -89,7 +86,7 @@ def create(open_store: Open, hosts: Iterable[str] = LOCAL, limits: Limits | None
 
 
 def _add_handlers(app: FastAPI, found: dict[str, assets.File]) -> None:
-    """Whatever goes wrong is said in a sentence, and nothing of what was sent is sent back."""
+    """Whatever goes wrong is said in a sentence."""
 
     async def missing(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404 and not request.url.path.startswith("/api/"):
@@ -127,22 +124,7 @@ async def _unreadable(request: Request, error: RequestValidationError) -> Respon
 async def _refused(request: Request, error: GameError) -> Response:
     """An error of the game."""
     status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 422)
-    return _problem(status, _said(error), {"retry-after": "1"} if status == 503 else {})
-
-
-def _said(error: GameError) -> str:
-    """An error as a sentence, without the text that it is about."""
-    if not _quotes(error):
-        return sentence(error)
-    if near := error.facts.get("near"):
-        return _("That cannot be read. Did you mean {near}?").format(near=near)
-    return _("The board or the position cannot be read.")
-
-
-def _quotes(error: GameError) -> bool:
-    """Whether an error, or the one that was the reason for it, quotes what was sent."""
-    reasons = (fact for fact in error.facts.values() if isinstance(fact, GameError))
-    return bool(FOREIGN & error.facts.keys()) or any(map(_quotes, reasons))
+    return _problem(status, sentence(error), {"retry-after": "1"} if status == 503 else {})
 
 
 async def _stopped(request: Request, refusal: RequestRefused) -> Response:
