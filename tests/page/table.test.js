@@ -72,6 +72,26 @@ test("a mark is seen before the server knows of it, and no other can be made mea
   assert.deepEqual(asked, [["moves", { number: 1, cell: 2 }]]);
 });
 
+test("a click draws once before the answer and once after it, however the answer comes", async () => {
+  for (const heardFirst of [false, true]) {
+    let isHeard = () => {};
+    const change = () => {
+      isHeard();
+      return state([0, 2]);
+    };
+    const { table } = await sitting(state([0]), { change });
+    if (heardFirst) isHeard = () => table.accept(state([0, 2]));
+    const seen = [];
+    table.watch(() => seen.push([marks(table), table.waiting]));
+    await table.play(2);
+    table.accept(state([0, 2]));
+    assert.deepEqual(seen, [
+      ["X.O", "server"],
+      ["X.O", "person"],
+    ]);
+  }
+});
+
 test("a mark that is refused goes, and the server's sentence says why", async () => {
   const { table, notes } = await sitting(state([0]), { change: refusing(422, "That cell is taken.") });
   await table.play(1);

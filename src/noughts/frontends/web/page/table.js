@@ -91,10 +91,10 @@ export class Table {
   }
 
   /** A state of the game; what is older than what is known is dropped. Who is there may change
-   * without any number. @param {Game} state */
+   * without any number. True if there was anything new. @param {Game} state */
   accept(state) {
-    if (state.id !== this.game?.id || state.number < this.game.number) return;
-    if (JSON.stringify(state) === JSON.stringify(this.game)) return;
+    if (state.id !== this.game?.id || state.number < this.game.number) return false;
+    if (JSON.stringify(state) === JSON.stringify(this.game)) return false;
     const isNews = state.number > this.game.number;
     if (isNews) this.#renew();
     const then = this.past;
@@ -104,6 +104,7 @@ export class Table {
     const ply = this.#wanted ?? this.past?.ply;
     if (isNews && ply !== undefined) this.step(ply);
     this.#expect();
+    return true;
   }
 
   /** Ask how the game stands. */
@@ -214,9 +215,9 @@ export class Table {
    * @param {Sent} sent
    * @param {Game} state */
   #answered(sent, state) {
-    if (this.#sent === sent) this.#renew();
-    this.accept(amended(state, this.game));
-    this.tell();
+    const isAwaited = this.#sent === sent;
+    if (isAwaited) this.#renew();
+    if (!this.accept(amended(state, this.game)) && isAwaited) this.tell();
   }
 
   /**
