@@ -100,7 +100,7 @@ class Guard:
                 await _refuse(refusal, answer)
 
     def _check(self, scope: Scope) -> None:
-        """Refuse a stranger, or somebody who asks too much."""
+        """Refuse unknown hosts, other sites, large bodies and too many requests."""
         headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
         if host_of(headers.get(b"host", "")) not in self._hosts:
             raise RequestRefused(
@@ -150,7 +150,7 @@ class Rates:
         now = self._clock()
         left, then = self._clients.pop(client, (float(self._limits.burst), now))
         left = min(float(self._limits.burst), left + (now - then) * self._limits.rate)
-        # Whoever is refused has not lost what it has waited for already.
+        # A client that is refused keeps what it has waited for already.
         self._clients[client] = (left - (left >= 1), now)
         if len(self._clients) > MOST_CLIENTS:
             self._clients.popitem(last=False)

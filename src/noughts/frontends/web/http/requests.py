@@ -43,8 +43,7 @@ def rooms_of(request: Request) -> Rooms:
 
 
 async def viewer_at(rooms: Rooms, room: Room, key: str | None) -> Viewer:
-    """Whoever has this key, as one who looks at a room. Those who only watch are not told who is
-    there."""
+    """The owner of a key as a viewer of a room. Watchers are not told who is there."""
     seats = room.seats(hash_of(key or ""))
     if not room.is_shared or not seats:
         return Viewer(seats)
@@ -58,7 +57,7 @@ def game_bytes(room: Room, viewer: Viewer, trouble: str | None) -> bytes:
 
 
 async def game(rooms: Rooms, room: Room, key: str | None) -> Response:
-    """A room as whoever has this key sees it."""
+    """A room as the owner of this key sees it."""
     viewer = await viewer_at(rooms, room, key)
     return reply(game_bytes(room, viewer, rooms.thinking.trouble.get(room.spec.id)))
 

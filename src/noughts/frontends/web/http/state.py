@@ -38,7 +38,7 @@ _OUTCOMES: dict[Outcome | None, models.Result | None] = {
 def game(
     room: Room, viewer: Viewer, trouble: str | None = None, ply: int | None = None
 ) -> models.Game:
-    """A room as somebody sees it, with the board as it is now or as it was after so many moves."""
+    """A room as a viewer sees it, with the board as it is now or as it was after so many moves."""
     shown = view(room.session, ply=ply, seats=viewer.seats)
     return models.Game(
         id=room.spec.id,

@@ -45,7 +45,7 @@ class Listeners:
 
 
 class Events(Response):
-    """An answer that goes on for as long as somebody reads it."""
+    """An answer that lasts until the listener leaves or the server ends."""
 
     media_type = "text/event-stream"
 

@@ -1,4 +1,4 @@
-"""What happens in a room, as the events of a log that is only ever added to."""
+"""What happens in a room: the events of an append-only log."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from noughts.core.outcome import Player
 
 class EventKind(Enum):
     """What may happen. The argument of a move is its cell, that of an undo, asked for or done, the
-    ply to go back to; whoever joins brings the hash of a key."""
+    ply to go back to; a friend who joins brings the hash of a key."""
 
     MOVE = "move"
     UNDO = "undo"

@@ -17,8 +17,8 @@ Friend = Literal["invited", "here", "away"]
 
 @dataclass(frozen=True)
 class Viewer:
-    """Somebody with seats in a room (both, one, or none of those who only watch), and the seats
-    whose owners have the room open somewhere."""
+    """A person who looks at a room: the seats that are theirs (both, one, or none for a watcher),
+    and the seats whose owners have the room open."""
 
     seats: tuple[Player, ...] = ()
     here: frozenset[Player] = frozenset()
@@ -45,7 +45,7 @@ def kind(room: Room) -> Company:
 
 
 def may(room: Room, viewer: Viewer) -> dict[str, bool]:
-    """What somebody may do now: `models.Permissions`."""
+    """What a viewer may do now: `models.Permissions`."""
     session, seated, shared = room.session, bool(viewer.seats), room.is_shared
     player, request = viewer.player, room.request
     friend = shared and seated
@@ -105,7 +105,7 @@ def is_refused(room: Room, viewer: Viewer) -> bool:
 
 
 def friend(room: Room, viewer: Viewer) -> Friend | None:
-    """Where the friend of somebody is: invited, here or away."""
+    """Where the viewer's friend is: invited, here or away."""
     if not room.is_shared or viewer.player is None:
         return None
     if room.friend is None:

@@ -1,4 +1,4 @@
-"""Who is there: of those who have a seat in a friends' room, whoever has it open at any server."""
+"""Which players of friends' rooms have their room open, at any server."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROUND_SECONDS = 3.0
 """Seconds between two rounds: each says who is here, and asks who is elsewhere."""
 
 VALID_SECONDS = 4 * ROUND_SECONDS
-"""Seconds that somebody counts as present who has not been seen again."""
+"""Seconds that a player counts as present without being seen again."""
 
 PAUSE_SECONDS = 0.2
 """Seconds between two rounds at least, however many come and go."""
@@ -25,7 +25,7 @@ PAUSE_SECONDS = 0.2
 
 class Presence:
     """Those at this server, counted, and what is known of the others. `changed` is told the names
-    of rooms in which somebody has come or gone."""
+    of rooms in which a player has come or gone."""
 
     def __init__(self, store: Store, changed: Callable[[str], None]) -> None:
         self._store = store
@@ -55,7 +55,7 @@ class Presence:
 
     @contextmanager
     def present(self, room: str, seat: Player | None) -> Iterator[None]:
-        """Somebody is there as long as this lasts; those without a seat are not counted."""
+        """Count a player as present for as long as this lasts; watchers are not counted."""
         if seat is None:
             yield
             return

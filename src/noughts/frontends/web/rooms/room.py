@@ -48,7 +48,7 @@ class NoSuchRoom(GameError):
 
 
 class WrongKey(GameError):
-    """Only whoever has the key may change anything in a room."""
+    """The key that was sent has no seat in the room."""
 
 
 class Stale(GameError):
@@ -139,15 +139,15 @@ class Room:
 
     @property
     def is_watched(self) -> bool:
-        """Whether agents play here, one move whenever somebody asks for it."""
+        """Whether two agents play here, one move for each request."""
         return None not in self.session.seats.values()
 
     def invites(self, invitation: bytes) -> bool:
-        """Whether somebody is invited with what has this hash."""
+        """Whether the hash is that of the room's invitation."""
         return hmac.compare_digest(self.spec.invitation or b"", invitation)
 
     def seats(self, key: bytes) -> tuple[Player, ...]:
-        """The seats of whoever has the key with this hash; none for those who only watch."""
+        """The seats of the key with this hash; none for a watcher."""
         side = self.spec.side
         if hmac.compare_digest(self.spec.key, key):
             return BOTH if side is None else (side,)
@@ -163,7 +163,7 @@ class Room:
             raise Refused("ask your friend for that")
 
     def signed(self, event: Event, seats: tuple[Player, ...]) -> Event:
-        """An event with the name of whoever asks for it, where that matters."""
+        """An event with the player who asks for it, where that matters."""
         return event._replace(by=seats[0]) if self.is_shared else event
 
     def check_turn(self, event: Event, seats: tuple[Player, ...]) -> None:
@@ -183,7 +183,7 @@ class Room:
 
 
 def _move(room: Room, event: Event) -> Room:
-    """Whoever is to move marks a cell: a person, or the agent whose answer this was."""
+    """The side to move marks a cell: a person, or the agent whose answer this was."""
     session, cell = room.session, event.argument
     assert cell is not None
     if not session.awaits_agent:
@@ -211,7 +211,7 @@ def _redo(room: Room, event: Event) -> Room:
 
 
 def _rematch(room: Room, event: Event) -> Room:
-    """Another game; whoever moved second moves first."""
+    """Begin another game; the player who moved second moves first."""
     start = room.session.positions[0]
     room.session.restart(Position.start(start.rules, start.turn.other))
     return replace(room, request=None)
@@ -223,7 +223,7 @@ def _clear(room: Room, event: Event) -> Room:
 
 
 def _join(room: Room, event: Event) -> Room:
-    """Somebody takes the other seat."""
+    """A friend takes the other seat."""
     if not room.is_shared or room.friend:
         raise Refused("both seats are taken, but you can watch")
     return replace(room, friend=event.key)
@@ -238,7 +238,7 @@ def _resign(room: Room, event: Event) -> Room:
 
 
 def _ask_undo(room: Room, event: Event) -> Room:
-    """Somebody would like to take their last move back; nobody is asked who has not come yet."""
+    """A player asks to take back a move; before the friend has come, it is taken back at once."""
     assert event.by
     if room.request:
         raise Refused("something else is being asked for")
@@ -251,7 +251,7 @@ def _ask_undo(room: Room, event: Event) -> Room:
 
 
 def _ask_rematch(room: Room, event: Event) -> Room:
-    """Somebody would like another game; if both would, it begins."""
+    """A player asks for another game; once both have asked, it begins."""
     assert event.by
     if not room.session.is_over:
         raise Refused("the game is not over")
@@ -267,7 +267,7 @@ def _grant(room: Room, event: Event) -> Room:
 
 
 def _refuse(room: Room, event: Event) -> Room:
-    """What was asked for is not done; whoever has asked may think better of it."""
+    """Drop the request, which the player who asked may do too."""
     if room.request is None:
         raise Refused("nothing is being asked for")
     return replace(room, request=None)

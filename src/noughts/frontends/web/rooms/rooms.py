@@ -37,7 +37,7 @@ class Rooms:
         self.lanes = lanes
         self.thinking = Thinking(self, lanes)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
-        # An event is there only as long as somebody waits for it.
+        # An asyncio.Event is kept only while a listener waits for it.
         self._changes: WeakValueDictionary[str, asyncio.Event] = WeakValueDictionary()
         self.presence = Presence(store, self.tell)
         self._listeners = 0
@@ -202,7 +202,7 @@ class Rooms:
                 await asyncio.sleep(RETRY_SECONDS)
 
     async def _hear(self, change: Change) -> bool:
-        """Read again what has changed, if somebody listens to it; False if it cannot be read."""
+        """Read a changed room again if it has listeners; False if the store cannot be read."""
         for name in [change.room] if change.room else [*{*self._rooms, *self._changes}]:
             known = self._rooms.get(name)
             if known and change.room and known.number >= change.number:
