@@ -111,7 +111,7 @@ def test_bad_input_gets_a_line_that_says_so_and_nothing_else(data: bytes, compla
     assert err.splitlines()[-1] == complaint
 
 
-def start(lines: Iterable[str], complain: Callable[[str], None]) -> Iterator[str]:
+def echoes(lines: Iterable[str], complain: Callable[[str], None]) -> Iterator[str]:
     """A protocol whose first line has a second word."""
     yield from (f"{line}!" for line in lines)
 
@@ -119,9 +119,9 @@ def start(lines: Iterable[str], complain: Callable[[str], None]) -> Iterator[str
 def test_a_protocol_is_chosen_by_the_first_word_of_its_first_line(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(registry.PROTOCOLS, "START", f"{__name__}:start")
-    assert speak(b"Start 15\nmore\n") == (0, "Start 15!\nmore!\n", "")
-    assert speak(b"STARTS 15\n")[2] == f"line 1: expected {NAMES} or START, not 'STARTS 15'\n"
+    monkeypatch.setitem(registry.PROTOCOLS, "ECHOES", f"{__name__}:echoes")
+    assert speak(b"Echoes 15\nmore\n") == (0, "Echoes 15!\nmore!\n", "")
+    assert speak(b"ECHO 15\n")[2] == f"line 1: expected {NAMES} or ECHOES, not 'ECHO 15'\n"
 
 
 @pytest.mark.parametrize("rest", [b"", b" 15\n", b"\nTURN X\n", b"\n\xff\0\n", b"\n" * 300])
