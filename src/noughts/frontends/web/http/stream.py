@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from http import HTTPStatus
 from typing import Any
 
-from starlette.responses import Response
+from starlette.responses import StreamingResponse
 
 from noughts.core.errors import GameError
-from noughts.frontends.web.http.guard import Receive, RequestRefused, Scope, Send
+from noughts.frontends.web.http.guard import RequestRefused, Send
 from noughts.texts import _
 
 HEARTBEAT_SECONDS = 15.0
@@ -29,90 +30,58 @@ class Listeners:
         self.number = 0
         self.closing = asyncio.Event()
 
-    def admit(self, events: AsyncGenerator[bytes, None]) -> Events:
+    def admit(self, events: AsyncGenerator[bytes, None]) -> StreamingResponse:
         """An answer for one more listener."""
         if self.number >= self.most or self.closing.is_set():
             raise RequestRefused(
                 HTTPStatus.SERVICE_UNAVAILABLE, _("Too many are listening. Try again later.")
             )
-        return Events(events, self)
+        return EventStream(self._told(events))
 
-    def __enter__(self) -> None:
+    async def _told(self, events: AsyncGenerator[bytes, None]) -> AsyncGenerator[bytes, None]:
+        """The events, and signs of life between them, until the server ends."""
         self.number += 1
+        closing = asyncio.ensure_future(self.closing.wait())
+        following: asyncio.Future[bytes] | None = None
+        try:
+            yield RETRY_FIELD
+            while not closing.done():
+                following = following or asyncio.ensure_future(anext(events))
+                ends: list[asyncio.Future[Any]] = [following, closing]
+                await asyncio.wait(ends, timeout=HEARTBEAT_SECONDS, return_when="FIRST_COMPLETED")
+                if following.done():
+                    told, following = following.result(), None
+                    yield told
+                elif not closing.done():
+                    yield b": still here\n\n"
+        except GameError:
+            return
+        except Exception:
+            logging.getLogger("uvicorn.error").exception("events have ended")
+        finally:
+            self.number -= 1
+            closing.cancel()
+            if following:
+                following.cancel()
+                await asyncio.gather(following, return_exceptions=True)
+            await events.aclose()
 
-    def __exit__(self, *error: object) -> None:
-        self.number -= 1
 
-
-class Events(Response):
+class EventStream(StreamingResponse):
     """An answer that lasts until the listener leaves or the server ends."""
 
     media_type = "text/event-stream"
 
-    def __init__(self, events: AsyncGenerator[bytes, None], listeners: Listeners) -> None:
-        super().__init__(headers={"cache-control": "no-store"})
-        del self.headers["content-length"]
+    def __init__(self, events: AsyncGenerator[bytes, None]) -> None:
+        super().__init__(events, headers={"cache-control": "no-store"})
         self._events = events
-        self._listeners = listeners
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send events until the listener leaves or the server ends."""
-        with self._listeners:
-            await self._attend(receive, send)
-
-    async def _attend(self, receive: Receive, send: Send) -> None:
-        await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-        sending = asyncio.ensure_future(self._send_all(send))
-        ends = [
-            asyncio.ensure_future(end) for end in (_gone(receive), self._listeners.closing.wait())
-        ]
-        try:
-            await asyncio.wait([sending, *ends], return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            await _cancel(sending, *ends)
-            await self._events.aclose()
-        await send({"type": "http.response.body", "body": b"", "more_body": False})
-        _tell(sending)
-
-    async def _send_all(self, send: Send) -> None:
-        await _send(send, RETRY_FIELD)
-        following: asyncio.Future[bytes] = asyncio.ensure_future(anext(self._events))
-        try:
-            while True:
-                await asyncio.wait([following], timeout=HEARTBEAT_SECONDS)
-                if not following.done():
-                    await _send(send, b": still here\n\n")
-                    continue
-                await _send(send, following.result())
-                following = asyncio.ensure_future(anext(self._events))
-        finally:
-            await _cancel(following)
+    async def stream_response(self, send: Send) -> None:
+        """Send events; whatever ends that, the listener is forgotten."""
+        async with aclosing(self._events):
+            await super().stream_response(send)
 
 
 def server_sent_event(number: int, data: bytes) -> bytes:
     """An event with its number, by which a listener that comes back says what it has seen."""
     return b"id: %d\ndata: %s\n\n" % (number, data)
-
-
-async def _send(send: Send, data: bytes) -> None:
-    await send({"type": "http.response.body", "body": data, "more_body": True})
-
-
-async def _cancel(*tasks: asyncio.Future[Any]) -> None:
-    """Have nothing of them go on."""
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def _tell(sending: asyncio.Future[None]) -> None:
-    """Write down why events ended, unless that can be expected."""
-    error = None if sending.cancelled() else sending.exception()
-    if error and not isinstance(error, GameError):
-        logging.getLogger("uvicorn.error").error("events have ended", exc_info=error)
-
-
-async def _gone(receive: Receive) -> None:
-    """Wait until the listener has left."""
-    while (await receive())["type"] != "http.disconnect":
-        pass
