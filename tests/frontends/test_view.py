@@ -3,6 +3,7 @@ from dataclasses import replace
 import pytest
 
 from noughts.core.outcome import Outcome, Player
+from noughts.core.position import Position
 from noughts.frontends.view import Status, view
 from noughts.search.analyse import analyse
 from noughts.search.verdict import Value
@@ -175,6 +176,13 @@ def test_where_marks_fall_a_cell_stands_for_its_column() -> None:
     assert game.cells[game.landing(0)].name == "a6"
     full = shown("a2 a1", "gravity:2x3k3")
     assert full.landing(0) == 0, "no cell of that column is open"
+
+
+def test_a_game_is_shown_without_being_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = session_after("a1 b1 b2", o="reflex")
+    monkeypatch.setattr(Position, "play", None)
+    assert view(session).moves == session.record.moves == (0, 1, 4)
+    assert view(session, ply=2).note
 
 
 def test_elsewhere_a_mark_stays_where_it_is_put() -> None:
