@@ -10,38 +10,12 @@ from importlib import import_module
 from noughts.exits import FAILED
 from noughts.texts import _
 
-PACKAGES = {
-    "libEGL.so.1": "libegl1",
-    "libGL.so.1": "libgl1",
-    "libOpenGL.so.0": "libopengl0",
-    "libGLX.so.0": "libglx0",
-    "libxkbcommon.so.0": "libxkbcommon0",
-    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
-    "libfontconfig.so.1": "libfontconfig1",
-    "libfreetype.so.6": "libfreetype6",
-    "libdbus-1.so.3": "libdbus-1-3",
-    "libglib-2.0.so.0": "libglib2.0-0",
-    "libgthread-2.0.so.0": "libglib2.0-0",
-    "libX11.so.6": "libx11-6",
-    "libX11-xcb.so.1": "libx11-xcb1",
-    "libxcb.so.1": "libxcb1",
-    "libxcb-cursor.so.0": "libxcb-cursor0",
-    "libxcb-icccm.so.4": "libxcb-icccm4",
-    "libxcb-image.so.0": "libxcb-image0",
-    "libxcb-keysyms.so.1": "libxcb-keysyms1",
-    "libxcb-randr.so.0": "libxcb-randr0",
-    "libxcb-render.so.0": "libxcb-render0",
-    "libxcb-render-util.so.0": "libxcb-render-util0",
-    "libxcb-shape.so.0": "libxcb-shape0",
-    "libxcb-shm.so.0": "libxcb-shm0",
-    "libxcb-sync.so.1": "libxcb-sync1",
-    "libxcb-util.so.1": "libxcb-util1",
-    "libxcb-xfixes.so.0": "libxcb-xfixes0",
-    "libxcb-xkb.so.1": "libxcb-xkb1",
-}
-"""Libraries that Qt takes from the system, and the packages of Debian that bring them."""
-
 _LIBRARY = re.compile(r"(lib[\w.+-]*\.so[.\d]*): cannot open shared object")
+
+_OF_QT = re.compile(
+    r"lib(EGL|GLX?|OpenGL|xkbcommon|fontconfig|freetype|dbus|glib|gthread|X11|xcb)(-[\w.-]+)?\.so\.\d+"
+)
+"""Libraries that Qt takes from the system."""
 
 
 def what_is_missing() -> str | None:
@@ -82,10 +56,18 @@ def without_library(reason: str) -> str:
     if not found:
         return _("the window cannot be shown: {reason}").format(reason=reason)
     library = found[1]
-    if library not in PACKAGES:
+    if not _OF_QT.fullmatch(library):
         return _("the window needs the library {library} of the system").format(library=library)
     text = _("the window needs the library {library}; on Debian: apt install {package}")
-    return text.format(library=library, package=PACKAGES[library])
+    return text.format(library=library, package=_package(library))
+
+
+def _package(library: str) -> str:
+    """The package that brings a library, by Debian's rule: its name and its version."""
+    name, _so, version = library.lower().partition(".so.")
+    if name in ("libglib-2.0", "libgthread-2.0"):
+        name = "libglib2.0"
+    return f"{name}-{version}" if name[-1].isdigit() else f"{name}{version}"
 
 
 def without_screen(plugin: str, shown_on: str) -> str:
