@@ -8,6 +8,7 @@ from itertools import count
 from noughts.analysis.node import Node, Tree
 from noughts.core.notation import write_cell
 from noughts.reports import caption
+from noughts.reports.wording import rows
 from noughts.texts import _
 
 
@@ -54,7 +55,7 @@ def _stub(parent: str, name: str, text: str, reason: str) -> Iterator[str]:
 
 def _label(tree: Tree, node: Node) -> str:
     """What stands in a node's box."""
-    lines = list(_rows(node))
+    lines = [" ".join(row) for row in rows(node.position)]
     if tree.has_windows and node.step is not None:
         lines.append(caption.window(node))
     if node.score is not None:
@@ -67,15 +68,6 @@ def _score(tree: Tree, node: Node) -> str:
     if node.position.outcome:
         return f"{caption.result(node.position.outcome)}: {caption.ending(tree, node)}"
     return f"{caption.side(node)} {caption.score(node)}"
-
-
-def _rows(node: Node) -> Iterator[str]:
-    """The rows of the board."""
-    position = node.position
-    columns = position.rules.columns
-    for start in range(0, position.rules.size, columns):
-        marks = (position.mark_at(cell) for cell in range(start, start + columns))
-        yield " ".join(mark.value if mark else "." for mark in marks)
 
 
 def _text(text: str) -> str:

@@ -12,6 +12,7 @@ from itertools import count
 from noughts.analysis.node import Node, Tree
 from noughts.core.notation import write_cell
 from noughts.reports import caption
+from noughts.reports.wording import rows
 from noughts.texts import _
 
 _BREAK = " <br> "
@@ -75,11 +76,8 @@ def _facts(tree: Tree, node: Node) -> Iterator[str]:
 
 def _rows(node: Node) -> Iterator[str]:
     """The rows of the board, as lists are written."""
-    position = node.position
-    columns = position.rules.columns
-    for start in range(0, position.rules.size, columns):
-        marks = (position.mark_at(cell) for cell in range(start, start + columns))
-        yield f"[{', '.join(mark.value if mark else '_' for mark in marks)}]"
+    for row in rows(node.position):
+        yield f"[{', '.join(row.replace('.', '_'))}]"
 
 
 def _move(node: Node) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from noughts.analysis.node import Node, Tree
-from noughts.core.notation import write_cell, write_position
+from noughts.core.notation import write_cell
 from noughts.reports import caption
+from noughts.reports.wording import rows
 from noughts.texts import _
 
 
@@ -51,7 +52,7 @@ def _notes(node: Node) -> Iterator[str]:
 def _facts(tree: Tree, node: Node) -> Iterator[str]:
     """What is said of one node."""
     if node.position.rules.size <= caption.SMALL:
-        yield write_position(node.position).split()[-2]
+        yield "/".join(rows(node.position))
     if node.step is None:
         yield _("not searched")
         return

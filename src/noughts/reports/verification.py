@@ -14,7 +14,7 @@ from noughts.core.record import Record
 from noughts.play.trials.refutation import Refutation
 from noughts.play.trials.trial import REPEATS
 from noughts.play.trials.verify import Certificate
-from noughts.reports.wording import moves, sentence
+from noughts.reports.wording import moves, rows, sentence
 from noughts.texts import _, words
 
 
@@ -171,8 +171,9 @@ def _refuted(certificate: Certificate) -> list[str]:
         return []
     start = Position.start(certificate.rules)
     game = moves(refutation.moves, start)
+    final = Record.of(start, refutation.moves).final
     lines = [_shown_by(refutation).format(moves=game)] if game else []
-    lines += ["", *_drawn(Record.of(start, refutation.moves).final), ""]
+    lines += ["", *(f"  {' '.join(row)}" for row in rows(final)), ""]
     if refutation.fault:
         return [*lines, _("Here it fails: {fault}").format(fault=refutation.fault)]
     return [*lines, *_wrong_move(start, refutation)]
@@ -201,16 +202,6 @@ def _wrong_move(start: Position, refutation: Refutation) -> list[str]:
             move=moves((cell,), position),
             why=" ".join(sentence(reason, position) for reason in reasons),
         )
-    ]
-
-
-def _drawn(position: Position) -> list[str]:
-    """A small board."""
-    rows, columns = position.rules.rows, position.rules.columns
-    marks = [position.mark_at(cell) for cell in range(position.rules.size)]
-    return [
-        "  " + " ".join(mark.value if mark else "." for mark in marks[row * columns :][:columns])
-        for row in range(rows)
     ]
 
 

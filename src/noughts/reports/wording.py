@@ -1,4 +1,4 @@
-"""Explanations in sentences."""
+"""Reasons, moves, values and boards in words and letters."""
 
 from __future__ import annotations
 
@@ -27,6 +27,11 @@ def sentence(reason: Reason, position: Position) -> str:
 def names(cells: Iterable[int], position: Position) -> list[str]:
     """The names of cells."""
     return [write_cell(cell, position.rules) for cell in cells]
+
+
+def rows(position: Position) -> list[str]:
+    """The rows of a board, such as `X.O`."""
+    return str(position).split()[-2].split("/")
 
 
 def moves(cells: Iterable[int], position: Position) -> str:
