@@ -89,7 +89,7 @@ def test_the_first_free_port_is_taken_unless_one_is_asked_for(
         port = taken.getsockname()[1]
         monkeypatch.setattr(module, "PORT", port)
         with module.listen(None) as listening:
-            assert port < listening.getsockname()[1] < port + module.TRIES
+            assert port < listening.getsockname()[1] < port + module.PORTS_TO_TRY
 
 
 @pytest.mark.parametrize("inside", ["", "deeper"])

@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, expect
 
 from tests.frontends.web.serving import Elsewhere, Game, elsewhere
-from tests.frontends.web.test_crew import children
+from tests.frontends.web.test_supervisor import children
 
 LOUD = ("error", "warning")
 LEFT = "net::ERR_ABORTED"

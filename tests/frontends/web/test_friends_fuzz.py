@@ -21,7 +21,7 @@ from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.permissions import Viewer
 from noughts.frontends.web.rooms.room import Refused, Room, RoomSpec, Stale, WrongKey
 from noughts.frontends.web.rooms.rooms import Rooms
-from noughts.frontends.web.serving.pools import Lanes
+from noughts.frontends.web.serving.pools import WorkerPools
 from noughts.frontends.web.stores.base import Change
 from noughts.frontends.web.stores.memory import MemoryStore
 from tests.frontends.web.loops import run
@@ -164,7 +164,7 @@ def check(founding: RoomSpec, log: tuple[Event, ...]) -> None:
 async def sequences(number: int) -> Counter[str]:
     """So many games; what was done and refused in them."""
     store, random = Shared(), Random(2026)
-    servers = [Rooms(store, Lanes()) for _ in range(2)]
+    servers = [Rooms(store, WorkerPools()) for _ in range(2)]
     counts: Counter[str] = Counter()
     for _ in range(number):
         table = Table(servers, random)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from noughts.frontends.web.serving import logs
-from noughts.frontends.web.serving.logs import PAUSE, Sparing
+from noughts.frontends.web.serving.logs import REPEAT_SECONDS, RateLimit
 from tests.frontends.web.serving import elsewhere
 from tests.frontends.web.test_guard import Clock
 
@@ -28,47 +28,47 @@ def record(message: str, error: Exception | None = None) -> logging.LogRecord:
     return logging.LogRecord("uvicorn.error", logging.ERROR, "here.py", 1, message, (), found)
 
 
-def told(sparing: Sparing, message: str, error: Exception | None = None) -> str | None:
+def told(limit: RateLimit, message: str, error: Exception | None = None) -> str | None:
     """What stands in the log after all, as far as it is one line."""
     one = record(message, error)
-    return one.getMessage() if sparing.filter(one) else None
+    return one.getMessage() if limit.filter(one) else None
 
 
 def test_the_same_error_is_told_once_in_a_while_with_how_often_it_was_met() -> None:
     clock = Clock()
-    sparing = Sparing(clock)
-    assert told(sparing, "it failed") == "it failed"
+    limit = RateLimit(clock)
+    assert told(limit, "it failed") == "it failed"
     for _ in range(3):
-        clock.now += PAUSE / 4
-        assert told(sparing, "it failed") is None
-    assert told(sparing, "something else failed") == "something else failed"
-    clock.now += PAUSE / 4
-    assert told(sparing, "it failed") == "it failed (and 3 more like it)"
-    clock.now += PAUSE
-    assert told(sparing, "it failed") == "it failed"
+        clock.now += REPEAT_SECONDS / 4
+        assert told(limit, "it failed") is None
+    assert told(limit, "something else failed") == "something else failed"
+    clock.now += REPEAT_SECONDS / 4
+    assert told(limit, "it failed") == "it failed (and 3 more like it)"
+    clock.now += REPEAT_SECONDS
+    assert told(limit, "it failed") == "it failed"
 
 
 def test_an_error_is_the_same_wherever_its_first_line_and_its_place_are() -> None:
-    sparing = Sparing(Clock())
-    assert told(sparing, "it failed\nfor 1", ValueError("a"))
-    assert not told(sparing, "it failed\nfor 2", ValueError("b"))
-    assert told(sparing, "it failed\nfor 3", TypeError("c"))
+    limit = RateLimit(Clock())
+    assert told(limit, "it failed\nfor 1", ValueError("a"))
+    assert not told(limit, "it failed\nfor 2", ValueError("b"))
+    assert told(limit, "it failed\nfor 3", TypeError("c"))
 
 
 def test_our_own_faults_are_told_with_their_traceback_and_what_the_system_refuses_in_a_line() -> (
     None
 ):
-    sparing = Sparing(Clock())
+    limit = RateLimit(Clock())
     ours, theirs = record("it failed", KeyError("x")), record("no\nsocket", OSError(24, "too many"))
-    assert sparing.filter(ours) and ours.exc_info
-    assert sparing.filter(theirs) and not theirs.exc_info
+    assert limit.filter(ours) and ours.exc_info
+    assert limit.filter(theirs) and not theirs.exc_info
     assert theirs.getMessage() == "no: [Errno 24] too many"
 
 
 def test_few_errors_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(logs, "MOST", 2)
-    sparing = Sparing(Clock())
-    assert [bool(told(sparing, message)) for message in "aabbca"] == [1, 0, 1, 0, 1, 1]
+    monkeypatch.setattr(logs, "MOST_KINDS", 2)
+    limit = RateLimit(Clock())
+    assert [bool(told(limit, message)) for message in "aabbca"] == [1, 0, 1, 0, 1, 1]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs Linux to limit another process's files")

@@ -12,7 +12,7 @@ from tests.frontends.web.inspecting import Inspector
 from tests.frontends.web.inspecting import an_inspector as an_inspector
 from tests.frontends.web.inspecting import the_source as the_source
 from tests.frontends.web.links import SELECTED
-from tests.frontends.web.test_crew import pytestmark as needs_processes
+from tests.frontends.web.test_supervisor import pytestmark as needs_processes
 
 BADLY = (0, 8, 3, 6, 2, 1, 4, 7)
 

@@ -20,8 +20,8 @@ from tests.frontends.web.friends import a_company as a_company
 from tests.frontends.web.friends import meeting as meeting
 from tests.frontends.web.links import follow
 from tests.frontends.web.serving import Elsewhere, wait_until
-from tests.frontends.web.test_crew import pytestmark as needs_processes
-from tests.frontends.web.test_crew import servers
+from tests.frontends.web.test_supervisor import pytestmark as needs_processes
+from tests.frontends.web.test_supervisor import servers
 
 LOST = "The connection is lost. Trying again ..."
 BACK = "Connected again."

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.frontends.web.browser import Person, Place
-from tests.frontends.web.test_crew import pytestmark as needs_processes
+from tests.frontends.web.test_supervisor import pytestmark as needs_processes
 
 X_WINS = ("a1", "a2", "b1", "b2", "c1")
 SAID = "Looking back: after move {} of 5, {} to move."

@@ -160,14 +160,14 @@ def test_a_hard_board_holds_up_nobody_on_an_easy_one_nor_the_server_s_end(
                 patch.setattr("noughts.frontends.web.http.questions.analyse", think_for_ever)
                 path = f"{hard.path}/values"
                 asked = [threads.submit(site.client.get, path) for _ in range(number)]
-                wait_until(lambda: site.rooms.lanes.questions._waiting == number)
+                wait_until(lambda: site.rooms.pools.questions._waiting == number)
             easy = site.game(level=5, side="O")
             easy.answered()
             assert len(easy.about("values")["values"]) == 8
             assert easy.about("hint")["sentence"]
             assert site.client.get("/api/levels", params=SMALL).status_code == 200
             against = site.game(board=HARD, side="O", level=3)
-            assert against.answered()["trouble"] is None, "agents have a lane of their own"
+            assert against.answered()["trouble"] is None, "agents have a pool of their own"
             assert not any(question.done() for question in asked)
             site.server.should_exit = True
             answers = [question.result() for question in asked]

@@ -19,7 +19,7 @@ from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.room import RoomSpec, Stale
 from noughts.frontends.web.rooms.rooms import Rooms
-from noughts.frontends.web.serving.pools import Busy, Lane, Lanes
+from noughts.frontends.web.serving.pools import Busy, Pool, WorkerPools
 from noughts.frontends.web.stores.base import StoreUnavailable
 from noughts.frontends.web.stores.memory import MemoryStore
 from noughts.frontends.web.stores.sqlite import SqliteStore
@@ -39,9 +39,9 @@ def let_think(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     monkeypatch.setattr("noughts.frontends.web.rooms.thinking.for_a_move", lambda rules: budget)
 
 
-def processes_of(lane: Lane) -> list[int]:
-    """The processes of a lane."""
-    executor = lane._processes._executor
+def processes_of(pool: Pool) -> list[int]:
+    """The processes of a pool."""
+    executor = pool._processes._executor
     return [*(getattr(executor, "_processes", None) or {})]
 
 
@@ -52,17 +52,17 @@ def test_an_agent_whose_process_is_killed_answers_all_the_same(
     let_think(monkeypatch, 600)
     with served() as site:
         game = site.game(board=HARD, side="O", level=5)
-        wait_until(lambda: processes_of(site.rooms.lanes.agents))
+        wait_until(lambda: processes_of(site.rooms.pools.agents))
         assert game.look()["waiting"] == "agent"
-        lane, jobs = site.rooms.lanes.agents, []
-        asked = lane._asked
+        pool, jobs = site.rooms.pools.agents, []
+        asked = pool._asked
 
         async def once_more(question: Any) -> object:
             jobs.append(question)
             return await asked(question.__self__._replace(budget=Budget(nodes=50)).run)
 
-        monkeypatch.setattr(lane, "_asked", once_more)
-        for process in processes_of(lane):
+        monkeypatch.setattr(pool, "_asked", once_more)
+        for process in processes_of(pool):
             os.kill(process, signal.SIGKILL)
         state = game.answered()
         assert (len(state["moves"]), state["trouble"], len(jobs)) == (1, None, 1)
@@ -71,12 +71,12 @@ def test_an_agent_whose_process_is_killed_answers_all_the_same(
 @needs_kill
 def test_a_question_that_ends_whoever_is_asked_is_given_up() -> None:
     async def ask() -> None:
-        lane = Lane(1)
+        pool = Pool(1)
         try:
             with pytest.raises(Busy, match="no answer could be found"):
-                await lane.ask(end_the_process)
+                await pool.ask(end_the_process)
         finally:
-            lane.stop()
+            pool.stop()
 
     run(ask())
 
@@ -112,8 +112,8 @@ def test_an_agent_that_cannot_play_is_a_trouble_that_everybody_hears_of(tmp_path
 T = TypeVar("T")
 
 
-class Broken(Lanes):
-    """Lanes in which nothing works as it should."""
+class Broken(WorkerPools):
+    """Pools in which nothing works as it should."""
 
     asked = 0
 
@@ -124,8 +124,8 @@ class Broken(Lanes):
 
 def test_an_agent_with_a_mistake_in_it_is_asked_once() -> None:
     async def play() -> tuple[str | None, int]:
-        lanes = Broken()
-        rooms = Rooms(MemoryStore(), lanes)
+        pools = Broken()
+        rooms = Rooms(MemoryStore(), pools)
         room, key, _ = await rooms.create(Settings(opponent=LEVELS[4]))
         await rooms.append(room.spec.id, 0, Event(EventKind.MOVE, 4), key)
         async for _ in rooms.changes(room.spec.id, 1):
@@ -133,7 +133,7 @@ def test_an_agent_with_a_mistake_in_it_is_asked_once() -> None:
         await asyncio.sleep(0)
         trouble = rooms.thinking.trouble.get(room.spec.id)
         await rooms.close()
-        return trouble, lanes.asked
+        return trouble, pools.asked
 
     assert run(play()) == ("The computer cannot go on. Undo, or start another game.", 1)
 
@@ -155,7 +155,7 @@ def test_an_agent_that_was_thinking_when_the_server_ended_moves_after_it(
     let_think(monkeypatch, 600)
     with served(tmp_path) as site:
         game = site.game(board=HARD, side="O", level=5)
-        wait_until(lambda: processes_of(site.rooms.lanes.agents))
+        wait_until(lambda: processes_of(site.rooms.pools.agents))
         assert game.look()["waiting"] == "agent"
     let_think(monkeypatch, 0.1)
     with served(tmp_path) as site:
@@ -171,14 +171,14 @@ def test_what_happens_while_an_agent_thinks_makes_its_answer_stale(
         "noughts.frontends.web.rooms.thinking.for_a_move", lambda rules: Budget(nodes=50)
     )
     with served() as site:
-        lane, go = site.rooms.lanes.agents, threading.Event()
-        asked = lane._asked
+        pool, go = site.rooms.pools.agents, threading.Event()
+        asked = pool._asked
 
         async def slowly(question: object) -> object:
             await asyncio.to_thread(go.wait, TIMEOUT)
             return await asked(question)  # type: ignore[arg-type]
 
-        monkeypatch.setattr(lane, "_asked", slowly)
+        monkeypatch.setattr(pool, "_asked", slowly)
         game = site.game(board=HARD, level=5)
         game.move(24)
         assert game.state["waiting"] == "agent"
@@ -221,7 +221,7 @@ def test_an_agent_s_move_is_saved_when_it_can_be(monkeypatch: pytest.MonkeyPatch
 
 def test_of_many_who_move_at_once_one_is_heard(tmp_path: Path) -> None:
     async def all_at_once() -> None:
-        rooms = Rooms(SqliteStore(tmp_path), Lanes())
+        rooms = Rooms(SqliteStore(tmp_path), WorkerPools())
         room, key, _ = await rooms.create(Settings.read({"side": "both"}, Settings()))
         moves = [Event(EventKind.MOVE, cell) for cell in range(9)] * 2
         entering = (rooms.append(room.spec.id, 0, move, key) for move in moves)
@@ -239,20 +239,20 @@ def test_a_house_that_is_closed_starts_no_process(monkeypatch: pytest.MonkeyPatc
     let_think(monkeypatch, 600)
 
     async def close_early() -> None:
-        rooms = Rooms(MemoryStore(), Lanes())
+        rooms = Rooms(MemoryStore(), WorkerPools())
         settings = Settings.read({"side": "O", "board": HARD}, Settings())
         await rooms.create(settings)
         await asyncio.sleep(0)
         assert rooms.thinking._tasks
         await rooms.close()
         assert not rooms.thinking._tasks
-        assert not processes_of(rooms.lanes.agents)
+        assert not processes_of(rooms.pools.agents)
         assert len(asyncio.all_tasks()) == 1
 
     run(close_early())
 
 
 def test_small_boards_have_a_lane_of_their_own() -> None:
-    lanes = Lanes()
-    for board, lane in (((3, 3, 3), lanes.small), ((3, 4, 3), lanes.agents)):
-        assert lanes._lane(Rules(*board), lanes.agents) is lane
+    pools = WorkerPools()
+    for board, pool in (((3, 3, 3), pools.small), ((3, 4, 3), pools.agents)):
+        assert pools._pool(Rules(*board), pools.agents) is pool

@@ -14,7 +14,7 @@ from noughts.frontends.web.rooms import thinking
 from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.room import RoomSpec, Stale
 from noughts.frontends.web.rooms.rooms import Rooms
-from noughts.frontends.web.serving.pools import Lanes
+from noughts.frontends.web.serving.pools import WorkerPools
 from noughts.frontends.web.stores import sqlite
 from noughts.frontends.web.stores.base import Change
 from noughts.frontends.web.stores.sqlite import SqliteStore
@@ -25,7 +25,7 @@ from tests.frontends.web.serving import TIMEOUT, served, wait_until
 
 def test_of_two_servers_over_the_same_games_one_is_first(tmp_path: Path) -> None:
     async def both() -> None:
-        servers = [Rooms(SqliteStore(tmp_path), Lanes()) for _ in range(2)]
+        servers = [Rooms(SqliteStore(tmp_path), WorkerPools()) for _ in range(2)]
         settings = Settings.read({"side": "both"}, Settings())
         room, key, _ = await servers[0].create(settings)
         name = room.spec.id
@@ -65,7 +65,7 @@ class Slow(SqliteStore):
 async def listen_slowly(folder: Path) -> list[int]:
     """The numbers that somebody hears who reads a room while others play there."""
     store = Slow(folder)
-    here, there = Rooms(store, Lanes()), Rooms(SqliteStore(folder), Lanes())
+    here, there = Rooms(store, WorkerPools()), Rooms(SqliteStore(folder), WorkerPools())
     room, key, _ = await there.create(Settings.read({"side": "both"}, Settings()))
     name = room.spec.id
     heard = here.changes(name, -1)

@@ -126,7 +126,7 @@ def connection_of(site: Site, listener: socket.socket) -> Any:
 def test_a_listener_that_never_reads_is_hung_up_on(
     site: Site, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "PATIENCE", 0.05)
+    monkeypatch.setattr(connections, "READ_TIMEOUT", 0.05)
     large = site.game(board="15x15k5", side="both")
     with silent(site, large) as listener:
         wait_until(lambda: listeners(site).number == 0)
@@ -137,7 +137,7 @@ def test_a_listener_that_never_reads_is_hung_up_on(
 def test_a_listener_that_reads_late_stays(
     site: Site, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "PATIENCE", 2 * TIMEOUT)
+    monkeypatch.setattr(connections, "READ_TIMEOUT", 2 * TIMEOUT)
     large = site.game(board="15x15k5", side="both")
     with silent(site, large) as listener:
         connection = connection_of(site, listener)
@@ -150,8 +150,8 @@ def test_a_listener_that_reads_late_stays(
 def test_the_end_of_the_server_waits_for_nobody_who_does_not_read(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "PATIENCE", 2 * TIMEOUT)
-    monkeypatch.setattr(server, "GRACE", 2 * TIMEOUT)
+    monkeypatch.setattr(connections, "READ_TIMEOUT", 2 * TIMEOUT)
+    monkeypatch.setattr(server, "SHUTDOWN_TIMEOUT", 2 * TIMEOUT)
     with served() as site, silent(site, site.game(board="15x15k5", side="both")):
         site.server.should_exit = True
         wait_until(lambda: not site.server.server_state.connections)

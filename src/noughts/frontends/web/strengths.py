@@ -7,7 +7,7 @@ from functools import partial
 
 from noughts.core.rules import Rules
 from noughts.frontends.budgets import for_a_figure
-from noughts.frontends.web.serving.pools import Lanes
+from noughts.frontends.web.serving.pools import WorkerPools
 from noughts.play.trials.levels import Strengths as Figures
 from noughts.play.trials.levels import exact
 
@@ -18,8 +18,8 @@ MOST = 200
 class Strengths:
     """Remembers what was found, and asks once for what several want to know at the same time."""
 
-    def __init__(self, lanes: Lanes) -> None:
-        self._lanes = lanes
+    def __init__(self, pools: WorkerPools) -> None:
+        self._pools = pools
         self._known: dict[Rules, asyncio.Task[Figures]] = {}
 
     async def on(self, rules: Rules) -> Figures:
@@ -28,7 +28,7 @@ class Strengths:
             while len(self._known) >= MOST:
                 self._known.pop(next(iter(self._known)))
             question = partial(exact, rules, budget=for_a_figure(rules))
-            self._known[rules] = asyncio.ensure_future(self._lanes.figures.ask(question))
+            self._known[rules] = asyncio.ensure_future(self._pools.figures.ask(question))
         try:
             return await asyncio.shield(self._known[rules])
         except Exception:

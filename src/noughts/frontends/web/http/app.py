@@ -18,7 +18,7 @@ from noughts.frontends.web.http.guard import HEADERS, Guard, Limits, RequestRefu
 from noughts.frontends.web.http.stream import Listeners
 from noughts.frontends.web.rooms.room import NoSuchRoom, Refused, Stale, WrongKey
 from noughts.frontends.web.rooms.rooms import Rooms
-from noughts.frontends.web.serving.pools import Busy, Lanes
+from noughts.frontends.web.serving.pools import Busy, WorkerPools
 from noughts.frontends.web.stores.base import Store, StoreFull, StoreUnavailable, clean_up
 from noughts.frontends.web.strengths import Strengths
 from noughts.frontends.words import sentence
@@ -55,9 +55,9 @@ def create(open_store: Open, hosts: Iterable[str] = LOCAL, limits: Limits | None
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        lanes, store = Lanes(), open_store()
-        app.state.rooms = Rooms(store, lanes)
-        app.state.strengths = Strengths(lanes)
+        pools, store = WorkerPools(), open_store()
+        app.state.rooms = Rooms(store, pools)
+        app.state.strengths = Strengths(pools)
         app.state.listeners = Listeners(limits.listeners)
         cleaning = asyncio.ensure_future(clean_up(store))
         try:

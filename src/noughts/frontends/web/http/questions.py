@@ -40,7 +40,7 @@ async def advise(request: Request, name: Name) -> models.HintState:
     if session.is_over:
         raise Refused("the game is over")
     question = partial(explain_best, session.position, ANALYSIS)
-    move = await rooms.lanes.answer(session.position.rules, question)
+    move = await rooms.pools.answer(session.position.rules, question)
     return state.hint(room, move)
 
 
@@ -65,7 +65,7 @@ async def valued(rooms: Rooms, room: Room, ply: int | None) -> models.Values:
     if positions[shown].is_over:
         return state.values(room, shown, ())
     question = partial(analyse, positions[shown], ANALYSIS)
-    verdicts = await rooms.lanes.answer(positions[shown].rules, question)
+    verdicts = await rooms.pools.answer(positions[shown].rules, question)
     return state.values(room, shown, verdicts)
 
 
@@ -73,7 +73,7 @@ async def reviewed(rooms: Rooms, room: Room) -> models.ReviewState:
     """The moves of a room's game, with their marks."""
     record = room.session.record
     question = partial(review, record, REVIEW)
-    found = await rooms.lanes.answer(record.start.rules, question)
+    found = await rooms.pools.answer(record.start.rules, question)
     return state.review(room, found)
 
 

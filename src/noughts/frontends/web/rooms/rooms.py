@@ -18,7 +18,7 @@ from noughts.frontends.web.rooms.keys import hash_of, new_key
 from noughts.frontends.web.rooms.presence import Presence
 from noughts.frontends.web.rooms.room import NoSuchRoom, Room, RoomSpec, Stale, WrongKey
 from noughts.frontends.web.rooms.thinking import Thinking
-from noughts.frontends.web.serving.pools import Lanes
+from noughts.frontends.web.serving.pools import WorkerPools
 from noughts.frontends.web.stores.base import Change, Store, StoreUnavailable
 
 IN_MEMORY = 2000
@@ -32,10 +32,10 @@ class Rooms:
     """Keeps rooms at hand. A room changes through `append` only: an event is checked, then stored,
     then shown to everybody. Several servers may share a store."""
 
-    def __init__(self, store: Store, lanes: Lanes) -> None:
+    def __init__(self, store: Store, pools: WorkerPools) -> None:
         self.store = store
-        self.lanes = lanes
-        self.thinking = Thinking(self, lanes)
+        self.pools = pools
+        self.thinking = Thinking(self, pools)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         # An asyncio.Event is kept only while a listener waits for it.
         self._changes: WeakValueDictionary[str, asyncio.Event] = WeakValueDictionary()
@@ -148,7 +148,7 @@ class Rooms:
         if self._following:
             self._following.cancel()
             await asyncio.gather(self._following, return_exceptions=True)
-        self.lanes.stop()
+        self.pools.stop()
         await self.presence.close()
         await self.store.close()
 

@@ -11,7 +11,7 @@ from noughts.frontends.budgets import THINKING, for_a_move
 from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.room import Refused, Room, Stale, WrongKey
-from noughts.frontends.web.serving.pools import Lanes
+from noughts.frontends.web.serving.pools import WorkerPools
 from noughts.frontends.web.stores.base import StoreUnavailable
 from noughts.frontends.words import sentence
 from noughts.texts import _
@@ -31,10 +31,10 @@ class Thinking:
     """Lets agents think and appends their moves. `trouble` has a sentence for each room whose agent
     does not move."""
 
-    def __init__(self, rooms: Rooms, lanes: Lanes) -> None:
+    def __init__(self, rooms: Rooms, pools: WorkerPools) -> None:
         self.trouble: dict[str, str] = {}
         self._rooms = rooms
-        self._lanes = lanes
+        self._pools = pools
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def begin(self, room: Room) -> None:
@@ -69,7 +69,7 @@ class Thinking:
             return room
         if number > room.number or not (room.is_watched and room.session.awaits_agent):
             raise Refused("nobody is to move")
-        thought = await self._lanes.show(room.session.ask(THINKING).run)
+        thought = await self._pools.show(room.session.ask(THINKING).run)
         try:
             return await self._rooms.add(room, number, Event(EventKind.MOVE, thought.cell))
         except Stale:
@@ -90,7 +90,7 @@ class Thinking:
         name, rules = room.spec.id, room.session.position.rules
         try:
             job = room.session.ask(for_a_move(rules))
-            thought = await self._lanes.think(rules, job.run)
+            thought = await self._pools.think(rules, job.run)
             await self._play(room, Event(EventKind.MOVE, thought.cell))
         except Stale:
             return

@@ -1,5 +1,5 @@
-"""Connections of the server: it hangs up on whoever does not read what it is sent, and is
-silent about whoever sends what is no HTTP."""
+"""Connections of the server: a client that does not read is cut off, and one that does not send
+HTTP is refused without a line in the log."""
 
 from __future__ import annotations
 
@@ -8,43 +8,43 @@ import asyncio
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-PATIENCE = 10.0
-"""Seconds that somebody may take to read."""
+READ_TIMEOUT = 10.0
+"""Seconds that a client may take to read what it was sent."""
 
-FAREWELL = 0.5
-"""Seconds that the end of a server waits for somebody to read."""
+SHUTDOWN_READ_TIMEOUT = 0.5
+"""Seconds that a client may take to read when the server ends."""
 
 
 class Connection(H11Protocol):
-    """What is not read would be kept for ever: closing alone waits until it was."""
+    """Aborts when the client does not read: closing alone would wait for ever."""
 
     _late: asyncio.TimerHandle | None = None
 
     def pause_writing(self) -> None:
-        """More waits to be read than should."""
+        """Start the clock: the client has not read for a while."""
         super().pause_writing()
-        self._late = self.loop.call_later(PATIENCE, self.transport.abort)
+        self._late = self.loop.call_later(READ_TIMEOUT, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """It was read, or nobody is there any more."""
+        """Stop the clock: the client has read, or is gone."""
         super().resume_writing()
         if self._late:
             self._late.cancel()
 
     def shutdown(self) -> None:
-        """The server ends."""
+        """Close; abort soon if the client does not read."""
         super().shutdown()
         if self.flow.write_paused or self.transport.is_closing():
-            self.loop.call_later(FAREWELL, self.transport.abort)
+            self.loop.call_later(SHUTDOWN_READ_TIMEOUT, self.transport.abort)
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is no HTTP. Whoever works on an answer to its beginning hears that nobody
-        waits any more: after this one there can be no other."""
+        """Refuse what is not HTTP. A handler that still answers an earlier request is told that the
+        client has gone: no other answer can follow this one."""
         if self.cycle:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
         try:
             super().send_400_response(msg)
         except h11.LocalProtocolError:
-            # To HEAD there is no more to say than that.
+            # The answer to HEAD has no body.
             self.transport.close()

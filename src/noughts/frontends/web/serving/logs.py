@@ -1,5 +1,4 @@
-"""The server's log: an error is told once, and however often it comes again only now and then, so
-that nobody can flood it."""
+"""The server's log: an error that repeats is logged once a minute, so no client can flood it."""
 
 from __future__ import annotations
 
@@ -7,35 +6,35 @@ import logging
 import time
 from collections.abc import Callable
 
-PAUSE = 60.0
-"""Seconds until an error of the same kind is told again."""
+REPEAT_SECONDS = 60.0
+"""Seconds until an error of the same kind is logged again."""
 
-MOST = 1000
+MOST_KINDS = 1000
 """Kinds of errors that are remembered."""
 
-EventKind = tuple[str, str, str, str]
+ErrorKind = tuple[str, str, str, str]
 
 
-class Sparing(logging.Filter):
-    """Lets the first error of a kind through, and after a pause the next, with how many there were
-    in between. What the system refuses takes one line, and only our own faults a traceback."""
+class RateLimit(logging.Filter):
+    """Passes the first error of a kind, and a minute later the next, with the number of those in
+    between. An OSError takes one line; only other errors show a traceback."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self._clock = clock
-        self._known: dict[EventKind, tuple[float, int]] = {}
+        self._known: dict[ErrorKind, tuple[float, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether to tell an error; what is none passes."""
+        """Whether to log a record; those that are no errors always pass."""
         if record.levelno < logging.WARNING:
             return True
         error = record.exc_info[1] if record.exc_info else None
         said, kind, now = record.getMessage(), _kind(record, error), self._clock()
-        told, more = self._known.get(kind, (now - PAUSE, 0))
-        if now - told < PAUSE:
+        told, more = self._known.get(kind, (now - REPEAT_SECONDS, 0))
+        if now - told < REPEAT_SECONDS:
             self._known[kind] = told, more + 1
             return False
-        if len(self._known) >= MOST:
+        if len(self._known) >= MOST_KINDS:
             self._known.clear()
         self._known[kind] = now, 0
         if isinstance(error, OSError):
@@ -44,8 +43,8 @@ class Sparing(logging.Filter):
         return True
 
 
-def _kind(record: logging.LogRecord, error: BaseException | None) -> EventKind:
-    """What errors of the same cause have in common: what is said first, and where it happened."""
+def _kind(record: logging.LogRecord, error: BaseException | None) -> ErrorKind:
+    """The logger, the first line of the message, the type of the error, and where it was raised."""
     traceback = error.__traceback__ if error else None
     while traceback and traceback.tb_next:
         traceback = traceback.tb_next
@@ -53,8 +52,8 @@ def _kind(record: logging.LogRecord, error: BaseException | None) -> EventKind:
     return record.name, record.getMessage().partition("\n")[0], type(error).__name__, where
 
 
-def spare() -> None:
-    """Be sparing from now on with all that a server says."""
-    sparing = Sparing()
+def limit_logs() -> None:
+    """Limit the logs of a server from now on."""
+    limit = RateLimit()
     for name in ("uvicorn.error", "asyncio"):
-        logging.getLogger(name).filters = [sparing]
+        logging.getLogger(name).filters = [limit]

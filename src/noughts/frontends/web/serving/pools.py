@@ -1,5 +1,5 @@
-"""Where agents think and questions are answered: worker processes in lanes of their own, so that a
-hard board holds up nobody who plays an easy one."""
+"""Pools of worker processes in which agents think and questions are answered: a hard board does not
+hold up the players of an easy one."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from noughts.workers import cores
 T = TypeVar("T")
 
 LONGEST_QUEUE = 64
-"""Questions that may wait in a lane."""
+"""Jobs in a pool at most, unless a caller insists."""
 
 
 class Busy(GameError):
-    """Too many are asking already."""
+    """A pool has too many jobs already, or its processes have ended."""
 
 
-class Lane:
-    """Some processes, and those who wait for them."""
+class Pool:
+    """Worker processes, and the number of jobs that they have."""
 
     def __init__(self, number: int) -> None:
         self._processes = Processes(number)
         self._waiting = 0
         self._ended = False
 
-    async def ask(self, question: Callable[[], T], patient: bool = False) -> T:
-        """The answer; Busy when too many wait, unless one is patient. A process that has ended is
-        no reason to fail: others are asked once more."""
-        if self._waiting >= LONGEST_QUEUE and not patient:
+    async def ask(self, question: Callable[[], T], insist: bool = False) -> T:
+        """The answer. Raises Busy if too many jobs wait, unless the caller insists. If the process
+        dies the job is tried once more."""
+        if self._waiting >= LONGEST_QUEUE and not insist:
             raise Busy("too many questions are being asked, please try again")
         self._waiting += 1
         try:
@@ -56,36 +56,36 @@ class Lane:
         return await asyncio.wrap_future(self._processes.submit(question))
 
     def stop(self) -> None:
-        """End the processes; whoever waits for them is told, and no others are started."""
+        """End the processes and start no others; callers that wait get Busy."""
         self._ended = True
         self._processes.stop()
 
 
-class Lanes:
-    """Four lanes: small boards, agents on larger ones, questions about larger ones, and figures of
-    how strong the levels are."""
+class WorkerPools:
+    """Four pools: small boards, agents on larger boards, questions about larger boards, and the
+    strength of the levels."""
 
     def __init__(self) -> None:
-        self.small, self.figures = Lane(1), Lane(1)
-        self.agents, self.questions = Lane(cores()), Lane(cores())
+        self.small, self.figures = Pool(1), Pool(1)
+        self.agents, self.questions = Pool(cores()), Pool(cores())
 
     async def think(self, rules: Rules, job: Callable[[], T]) -> T:
-        """An agent's answer; it is waited for however many wait."""
-        return await self._lane(rules, self.agents).ask(job, patient=True)
+        """An agent's move, however many jobs wait."""
+        return await self._pool(rules, self.agents).ask(job, insist=True)
 
     async def show(self, job: Callable[[], T]) -> T:
-        """The move of an agent that is watched. It may take its time on any board, so nobody's game
-        waits for it."""
+        """The move of an agent that is watched. It may take long on any board, so it never goes to
+        the pool of small boards."""
         return await self.agents.ask(job)
 
-    async def answer(self, rules: Rules, inquiry: Callable[[], T]) -> T:
-        """What was found about a position or a game."""
-        return await self._lane(rules, self.questions).ask(inquiry)
+    async def answer(self, rules: Rules, question: Callable[[], T]) -> T:
+        """The answer to a question about a position or a game."""
+        return await self._pool(rules, self.questions).ask(question)
 
-    def _lane(self, rules: Rules, other: Lane) -> Lane:
+    def _pool(self, rules: Rules, other: Pool) -> Pool:
         return self.small if rules.size <= TABLE_CELLS else other
 
     def stop(self) -> None:
         """End all processes."""
-        for lane in (self.small, self.figures, self.agents, self.questions):
-            lane.stop()
+        for pool in (self.small, self.figures, self.agents, self.questions):
+            pool.stop()

@@ -19,8 +19,8 @@ from noughts.exits import DONE
 from noughts.frontends.web.http.app import LOCAL, create
 from noughts.frontends.web.http.guard import Limits
 from noughts.frontends.web.serving.connections import Connection
-from noughts.frontends.web.serving.logs import spare
-from noughts.frontends.web.serving.supervisor import Crew
+from noughts.frontends.web.serving.logs import limit_logs
+from noughts.frontends.web.serving.supervisor import Supervisor
 from noughts.frontends.web.stores.base import Store
 from noughts.frontends.web.stores.memory import MemoryStore
 from noughts.frontends.web.stores.sqlite import SqliteStore
@@ -28,21 +28,21 @@ from noughts.frontends.web.stores.sqlite import SqliteStore
 HOST = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::")
 PORT = 8000
-TRIES = 20
-"""Ports that are tried, one after the other, when nobody has asked for a certain one."""
+PORTS_TO_TRY = 20
+"""Ports to try, one after the other, when none was asked for."""
 
-FILES = 16384
-"""Files that the server would like to have open at most."""
+OPEN_FILES = 16384
+"""Open files that the server asks the system for."""
 
-GRACE = 2
+SHUTDOWN_TIMEOUT = 2
 """Seconds that requests may still take when the server ends."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What a server is to do: the folder or the address of a database with its games, or None to
-    keep none; the requests a second that it takes from one client; how many processes; the address
-    it listens at, and the names under which others know it."""
+    """Settings of a server: the folder or the database with its games, None to store none; requests
+    a second from one client at most; the number of processes; the address to listen at, and the
+    names by which clients may call it."""
 
     data: str | None
     rate: float = Limits.rate
@@ -52,13 +52,13 @@ class Plan:
 
     @property
     def known_as(self) -> str:
-        """What stands in the address that is told: a name where it listens everywhere."""
+        """The host in the address that is printed: a name if the server listens everywhere."""
         host = self.names[0] if self.host in EVERYWHERE and self.names else self.host
         return f"[{host}]" if ":" in host else host
 
 
 def run(plan: Plan, port: int | None, browser: bool, say: Callable[[str], None]) -> int:
-    """Serve until somebody stops it; `say` is told the address."""
+    """Serve until a signal comes; `say` is called with the address."""
     with listen(port, plan.host) as listening:
         address = f"http://{plan.known_as}:{listening.getsockname()[1]}/"
 
@@ -68,13 +68,13 @@ def run(plan: Plan, port: int | None, browser: bool, say: Callable[[str], None])
         if plan.workers == 1:
             serve(ready, plan, listening)
         else:
-            Crew(plan.workers, serve, plan, listening).run(ready)
+            Supervisor(plan.workers, serve, plan, listening).run(ready)
     return DONE
 
 
 def serve(ready: Callable[[], None], plan: Plan, listening: socket.socket) -> None:
-    """Serve in this process; `ready` is called once it does."""
-    # Half of the open files are for those who play, and for what is kept.
+    """Serve in this process; `ready` is called once the server has started."""
+    # Half of the open files are for players, and for the store.
     listeners = min(Limits.listeners, allow_many_files() // 2)
     store = open_store(plan.data)
     hosts = (*LOCAL, plan.host, *plan.names)
@@ -83,7 +83,7 @@ def serve(ready: Callable[[], None], plan: Plan, listening: socket.socket) -> No
 
 
 def open_store(data: str | None) -> Store:
-    """The store with the games; GameError if it cannot be used."""
+    """Open the store with the games; raises GameError if it cannot be used."""
     if data is None:
         return MemoryStore()
     if "://" not in data:
@@ -100,7 +100,7 @@ def open_store(data: str | None) -> Store:
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready, and lets listeners go before it ends."""
+    """Says when it is ready, and ends its listeners before it ends."""
 
     def __init__(self, application: FastAPI, ready: Callable[[], None]) -> None:
         super().__init__(
@@ -112,15 +112,15 @@ class Server(uvicorn.Server):
                 proxy_headers=False,
                 ws="none",
                 http=Connection,
-                timeout_graceful_shutdown=GRACE,
+                timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
             )
         )
-        spare()
+        limit_logs()
         self._application = application
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to serve."""
+        """Start, and say so."""
         await super().startup(sockets)
         if self.started:
             self._ready()
@@ -128,15 +128,15 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Listeners would stay for ever, and questions might take too long: they go first."""
         self._application.state.listeners.closing.set()
-        self._application.state.rooms.lanes.stop()
+        self._application.state.rooms.pools.stop()
         await super().shutdown(sockets)
 
 
 def listen(port: int | None, host: str = HOST) -> socket.socket:
-    """A socket on this port, or on the first free one from the usual one on; GameError if the
-    address is none of this machine's, or the port is taken."""
-    ports = range(PORT, PORT + TRIES) if port is None else [port]
-    for one in ports:
+    """Bind a socket to this port, or to the first free one from 8000 on. Raises GameError if the
+    address is not one of this machine's, or the port is taken."""
+    ports = range(PORT, PORT + PORTS_TO_TRY) if port is None else [port]
+    for number in ports:
         # Only where the protocol is named does asyncio send small answers without delay.
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         listening = socket.socket(family, proto=socket.IPPROTO_TCP)
@@ -145,7 +145,7 @@ def listen(port: int | None, host: str = HOST) -> socket.socket:
         if sys.platform != "win32":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            listening.bind((host, one))
+            listening.bind((host, number))
         except OSError as error:
             listening.close()
             if error.errno != errno.EADDRINUSE and not isinstance(error, PermissionError):
@@ -156,14 +156,13 @@ def listen(port: int | None, host: str = HOST) -> socket.socket:
 
 
 def allow_many_files() -> int:
-    """Everybody who listens is an open file, and some systems allow few unless asked; how many
-    there may be."""
+    """Raise the limit on open files, as every listener is one; the new limit."""
     if sys.platform == "win32":
-        return FILES
+        return OPEN_FILES
     import resource
 
     limit, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = FILES if most == resource.RLIM_INFINITY else min(FILES, most)
+    wanted = OPEN_FILES if most == resource.RLIM_INFINITY else min(OPEN_FILES, most)
     if limit != resource.RLIM_INFINITY and limit < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
     return wanted
@@ -177,7 +176,7 @@ def _ready(address: str, browser: bool, say: Callable[[str], None]) -> None:
 
 
 def has_desktop(variable: Callable[[str], str | None]) -> bool:
-    """Whether a browser could be shown to somebody."""
+    """Whether there is a desktop on which a browser can open."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(variable("DISPLAY") or variable("WAYLAND_DISPLAY"))

@@ -1,5 +1,5 @@
-"""Several server processes behind one socket: whichever is free takes the next connection, one that
-dies is replaced, and all end with the first."""
+"""Several server processes behind one socket: a free one takes the next connection, one that dies
+is replaced, and all end with their supervisor."""
 
 from __future__ import annotations
 
@@ -21,54 +21,54 @@ if sys.platform == "win32":
 else:
     from multiprocessing.connection import Connection
 
-GRACE = 5.0
+STOP_TIMEOUT = 5.0
 """Seconds that a process may take to end."""
 
-RETRY = 1.0
-"""Seconds until another process is tried where one could not start."""
+RETRY_SECONDS = 1.0
+"""Seconds to wait before a process that could not start is replaced."""
 
 Work = Callable[..., None]
 """Serves until it is told to end; its first argument is called once it is ready."""
 
 
-class Crew:
-    """So many processes that do the same work."""
+class Supervisor:
+    """Runs a number of processes that do the same work."""
 
     def __init__(self, number: int, work: Work, *arguments: Any) -> None:
         self._call = (work, arguments)
         self._number = number
         self._context = get_context("spawn")
-        self._members: dict[SpawnProcess, Connection] = {}
+        self._processes: dict[SpawnProcess, Connection] = {}
 
     def run(self, ready: Callable[[], None]) -> None:
-        """Work until a signal says that it is enough; `ready` is called once all are there."""
-        with _heard() as heard:
+        """Run until SIGINT or SIGTERM; `ready` is called once all processes are ready."""
+        with _collected_signals() as signals:
             try:
                 for _ in range(self._number):
-                    self._hire()
-                if all(self._is_ready(member, heard) for member in [*self._members]):
+                    self._start()
+                if all(self._is_ready(process, signals) for process in [*self._processes]):
                     ready()
-                while not heard:
-                    self._replace(heard)
+                while not signals:
+                    self._replace(signals)
             finally:
-                self._dismiss()
-        for number in heard[:1]:
+                self._stop()
+        for number in signals[:1]:
             signal.raise_signal(number)
 
-    def _hire(self) -> SpawnProcess:
-        here, there = self._context.Pipe()
-        member = self._context.Process(target=_serve, args=(there, *self._call))
-        member.start()
-        there.close()
-        self._members[member] = here
-        return member
+    def _start(self) -> SpawnProcess:
+        ours, theirs = self._context.Pipe()
+        process = self._context.Process(target=_serve, args=(theirs, *self._call))
+        process.start()
+        theirs.close()
+        self._processes[process] = ours
+        return process
 
-    def _is_ready(self, member: SpawnProcess, heard: list[int]) -> bool:
-        """Wait until a process serves; GameError if it ends instead."""
-        while not heard:
-            if self._members[member].poll(0.1):
+    def _is_ready(self, process: SpawnProcess, signals: list[int]) -> bool:
+        """Wait until a process is ready, or a signal comes; raises GameError if it ends instead."""
+        while not signals:
+            if self._processes[process].poll(0.1):
                 try:
-                    said = self._members[member].recv()
+                    said = self._processes[process].recv()
                 except EOFError:
                     raise GameError("a server process could not be started") from None
                 if isinstance(said, GameError):
@@ -76,49 +76,49 @@ class Crew:
                 return True
         return False
 
-    def _replace(self, heard: list[int]) -> None:
-        """Look for processes that have ended, and start others."""
-        sentinels = {member.sentinel: member for member in self._members}
+    def _replace(self, signals: list[int]) -> None:
+        """Replace the processes that have ended."""
+        sentinels = {process.sentinel: process for process in self._processes}
         for sentinel in wait([*sentinels], timeout=0.2):
             assert isinstance(sentinel, int)
-            self._members.pop(sentinels[sentinel]).close()
-            if heard:
+            self._processes.pop(sentinels[sentinel]).close()
+            if signals:
                 return
             try:
-                self._is_ready(self._hire(), heard)
+                self._is_ready(self._start(), signals)
             except GameError:
-                # It has ended, and is replaced in turn.
-                sleep(RETRY)
+                # It has ended, and is replaced the next time.
+                sleep(RETRY_SECONDS)
 
-    def _dismiss(self) -> None:
-        """Tell all to end, and see to it that they do."""
-        for member in self._members:
-            member.terminate()
-        for member, pipe in self._members.items():
-            member.join(GRACE)
-            if member.is_alive():
-                member.kill()
-                member.join()
+    def _stop(self) -> None:
+        """Terminate all processes; kill those that do not end."""
+        for process in self._processes:
+            process.terminate()
+        for process, pipe in self._processes.items():
+            process.join(STOP_TIMEOUT)
+            if process.is_alive():
+                process.kill()
+                process.join()
             pipe.close()
 
 
 @contextmanager
-def _heard() -> Iterator[list[int]]:
-    """The signals that ask for an end, as they are heard."""
-    heard: list[int] = []
+def _collected_signals() -> Iterator[list[int]]:
+    """Collect SIGINT and SIGTERM instead of being ended by them."""
+    signals: list[int] = []
     numbers = (signal.SIGINT, signal.SIGTERM)
-    before = {number: signal.signal(number, lambda n, _: heard.append(n)) for number in numbers}
+    before = {number: signal.signal(number, lambda n, _: signals.append(n)) for number in numbers}
     try:
-        yield heard
+        yield signals
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
 
 
 def _serve(pipe: Connection, work: Work, arguments: tuple[Any, ...]) -> None:
-    """What a process does."""
+    """The work of a server process."""
     end_with_parent()
-    # Ctrl-C reaches everybody in the terminal, but the first process decides.
+    # Ctrl-C reaches all processes of a terminal, but the supervisor decides.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         work(lambda: pipe.send("ready"), *arguments)

@@ -1,4 +1,4 @@
-"""A crew whose work is to wait: `python -m tests.frontends.web.crewing FOLDER`, for tests."""
+"""A group whose work is to wait: `python -m tests.frontends.web.supervised FOLDER`, for tests."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from noughts.core.errors import GameError
-from noughts.frontends.web.serving.supervisor import Crew
+from noughts.frontends.web.serving.supervisor import Supervisor
 
 BROKEN = "broken"
 CLOSED = "closed"
@@ -29,6 +29,6 @@ def stay(ready: Callable[[], None], folder: Path) -> None:
 
 if __name__ == "__main__":
     try:
-        Crew(2, stay, Path(sys.argv[1])).run(lambda: print("ready", flush=True))
+        Supervisor(2, stay, Path(sys.argv[1])).run(lambda: print("ready", flush=True))
     except GameError as error:
         sys.exit(str(error))

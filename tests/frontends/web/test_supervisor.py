@@ -15,8 +15,8 @@ import pytest
 
 from noughts.cli import main
 from tests.frontends.talking import environment
-from tests.frontends.web.crewing import BROKEN, CLOSED
 from tests.frontends.web.serving import TIMEOUT, Elsewhere, Game, client_of, elsewhere, wait_until
+from tests.frontends.web.supervised import BROKEN, CLOSED
 
 pytestmark = pytest.mark.skipif(
     not Path("/proc/self/task").exists(), reason="needs /proc to see which processes there are"
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(
 
 
 def children(process: int) -> set[int]:
-    """The processes that a crew has started."""
+    """The processes that a group has started."""
     found = Path(f"/proc/{process}/task/{process}/children").read_text()
     return {int(name) for name in found.split() if b"spawn_main" in command_of(int(name))}
 
@@ -37,9 +37,9 @@ def command_of(process: int) -> bytes:
         return b""
 
 
-def servers(crew: Elsewhere) -> set[int]:
+def servers(group: Elsewhere) -> set[int]:
     """The processes that listen."""
-    return children(crew.process.pid)
+    return children(group.process.pid)
 
 
 def gone(processes: set[int]) -> bool:
@@ -47,24 +47,24 @@ def gone(processes: set[int]) -> bool:
     return not any(map(command_of, processes))
 
 
-def plays(crew: Elsewhere) -> Game:
+def plays(group: Elsewhere) -> Game:
     """Whoever plays notices nothing of how many there are: every request is a new connection."""
-    with client_of(crew.address) as client:
+    with client_of(group.address) as client:
         game = Game.begun(client, side="both")
     for number, cell in enumerate((4, 0, 8, 1)):
-        with client_of(crew.address) as client:
+        with client_of(group.address) as client:
             again = game.seen_by(client, game.key)
             assert again.state["number"] == number
             again.move(cell)
     return again
 
 
-def move_at_once(crew: Elsewhere) -> None:
+def move_at_once(group: Elsewhere) -> None:
     """Of many who move at once, each at whichever process, one does."""
-    game = Game.begun(crew.client, side="both")
+    game = Game.begun(group.client, side="both")
 
     def move(cell: int) -> int:
-        with client_of(crew.address) as client:
+        with client_of(group.address) as client:
             return Game(client, game.name, game.key, {}).ask("moves", 0, cell=cell).status_code
 
     with ThreadPoolExecutor(8) as threads:
@@ -73,28 +73,28 @@ def move_at_once(crew: Elsewhere) -> None:
 
 
 def test_two_processes_share_the_games_and_end_in_a_word(tmp_path: Path) -> None:
-    with elsewhere(tmp_path, workers=2) as crew:
-        before = servers(crew)
+    with elsewhere(tmp_path, workers=2) as group:
+        before = servers(group)
         assert len(before) == 2
-        plays(crew)
-        move_at_once(crew)
+        plays(group)
+        move_at_once(group)
         os.kill(min(before), signal.SIGKILL)
-        wait_until(lambda: len(servers(crew) - {min(before)}) == 2)
-        plays(crew)
-        left = servers(crew)
-        with Game.begun(crew.client, board="7x7k5", side="O", level=5).events() as events:
+        wait_until(lambda: len(servers(group) - {min(before)}) == 2)
+        plays(group)
+        left = servers(group)
+        with Game.begun(group.client, board="7x7k5", side="O", level=5).events() as events:
             assert next(events)[1]["waiting"] == "agent"
-            assert crew.end(signal.SIGINT) == (130, "\nStopped.\n")
+            assert group.end(signal.SIGINT) == (130, "\nStopped.\n")
         wait_until(lambda: gone(left))
 
 
-# What a crew does whose work is easier
+# What a group does whose work is easier
 
 
 @contextmanager
 def waiting(folder: Path) -> Iterator[subprocess.Popen[str]]:
-    """A crew that waits; it is gone afterwards."""
-    command = [sys.executable, "-m", "tests.frontends.web.crewing", str(folder)]
+    """A group that waits; it is gone afterwards."""
+    command = [sys.executable, "-m", "tests.frontends.web.supervised", str(folder)]
     with subprocess.Popen(
         command,
         stdout=subprocess.PIPE,
@@ -102,61 +102,61 @@ def waiting(folder: Path) -> Iterator[subprocess.Popen[str]]:
         text=True,
         cwd=Path(__file__).parents[3],
         env=environment(),
-    ) as crew:
+    ) as group:
         try:
-            yield crew
+            yield group
         finally:
-            crew.kill()
+            group.kill()
 
 
-def begun(crew: subprocess.Popen[str]) -> set[int]:
-    """The processes of a crew once all are ready."""
-    assert crew.stdout and crew.stdout.readline() == "ready\n"
-    found = children(crew.pid)
+def begun(group: subprocess.Popen[str]) -> set[int]:
+    """The processes of a group once all are ready."""
+    assert group.stdout and group.stdout.readline() == "ready\n"
+    found = children(group.pid)
     assert len(found) == 2
     return found
 
 
 def test_whoever_does_not_hear_is_ended_all_the_same(tmp_path: Path) -> None:
     """A process that was stopped hears nothing until it goes on."""
-    with waiting(tmp_path) as crew:
-        processes = begun(crew)
+    with waiting(tmp_path) as group:
+        processes = begun(group)
         os.kill(min(processes), signal.SIGSTOP)
-        crew.terminate()
-        assert crew.communicate(timeout=TIMEOUT) == ("", "")
+        group.terminate()
+        assert group.communicate(timeout=TIMEOUT) == ("", "")
         wait_until(lambda: gone(processes))
 
 
 def test_whoever_dies_is_replaced_however_often_and_all_end_together(tmp_path: Path) -> None:
-    with waiting(tmp_path) as crew:
-        before = begun(crew)
+    with waiting(tmp_path) as group:
+        before = begun(group)
         for number, victim in enumerate(before, 1):
             os.kill(victim, signal.SIGKILL)
-            wait_until(lambda number=number: len(children(crew.pid) - before) == number)  # type: ignore[misc]
+            wait_until(lambda number=number: len(children(group.pid) - before) == number)  # type: ignore[misc]
         (tmp_path / BROKEN).touch()
-        victim = min(children(crew.pid))
+        victim = min(children(group.pid))
         os.kill(victim, signal.SIGKILL)
         wait_until(lambda: not (tmp_path / BROKEN).exists())
-        wait_until(lambda: len(children(crew.pid) - {victim}) == 2)
-        after = children(crew.pid)
-        crew.terminate()
-        assert crew.communicate(timeout=TIMEOUT) == ("", "")
-        assert crew.returncode == -signal.SIGTERM
+        wait_until(lambda: len(children(group.pid) - {victim}) == 2)
+        after = children(group.pid)
+        group.terminate()
+        assert group.communicate(timeout=TIMEOUT) == ("", "")
+        assert group.returncode == -signal.SIGTERM
         wait_until(lambda: gone(after))
 
 
 def test_with_the_first_process_all_are_gone(tmp_path: Path) -> None:
-    with waiting(tmp_path) as crew:
-        left = begun(crew)
-        crew.kill()
+    with waiting(tmp_path) as group:
+        left = begun(group)
+        group.kill()
         wait_until(lambda: gone(left))
 
 
 def test_what_nobody_can_begin_is_said_once(tmp_path: Path) -> None:
     (tmp_path / CLOSED).touch()
-    with waiting(tmp_path) as crew:
-        assert crew.communicate(timeout=TIMEOUT) == ("", "there is no work here\n")
-        assert crew.returncode == 1
+    with waiting(tmp_path) as group:
+        assert group.communicate(timeout=TIMEOUT) == ("", "there is no work here\n")
+        assert group.returncode == 1
 
 
 @pytest.mark.parametrize(
