@@ -11,14 +11,13 @@ import pytest
 
 from noughts import registry
 from noughts.core.errors import UnknownName
-from noughts.reports import FORMATS
 
 SOURCE = Path(__file__).parents[1] / "src"
 TABLES: dict[str, dict[str, str]] = {
     name: table
     for name, table in vars(registry).items()
     if name.isupper() and isinstance(table, dict)
-} | {f"formats of {kind}": table for kind, table in FORMATS.items()}
+}
 ENTRIES = [(table, name) for table, names in TABLES.items() for name in names]
 
 LISTING = """

@@ -117,11 +117,7 @@ def test_a_format_that_a_result_does_not_have_is_refused() -> None:
 
 
 def test_every_module_that_writes_a_format_stands_in_the_table() -> None:
-    named = {
-        target.removeprefix("noughts.reports.").partition(":")[0]
-        for forms in FORMATS.values()
-        for target in forms.values()
-    }
+    named = {target.partition(":")[0] for forms in FORMATS.values() for target in forms.values()}
     (folder,) = map(Path, reports.__path__)
     writing = {
         file.stem for file in folder.glob("*.py") if "\ndef as_" in file.read_text(encoding="utf-8")
