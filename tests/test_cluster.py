@@ -95,7 +95,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Workers are waited for, however busy this machine is."""
-    monkeypatch.setattr(cluster, "PATIENCE", TIRED)
+    monkeypatch.setattr(cluster, "CONNECT_TIMEOUT", TIRED)
 
 
 @pytest.fixture
@@ -193,10 +193,10 @@ def test_a_cluster_that_cannot_go_on_is_given_up(
         pairs, others = one.spread(*work), other.spread(*work)
         assert next(pairs) == next(others) == (0, None)
         only.kill()
-        monkeypatch.setattr(cluster, "PATIENCE", 0.5)
+        monkeypatch.setattr(cluster, "CONNECT_TIMEOUT", 0.5)
         with pytest.raises(GameError, match="the cluster has no workers left"):
             list(pairs)
-        monkeypatch.setattr(cluster, "PATIENCE", TIRED)
+        monkeypatch.setattr(cluster, "CONNECT_TIMEOUT", TIRED)
         found.running.kill()
         with pytest.raises(GameError, match="the cluster is gone"):
             list(others)
@@ -231,7 +231,7 @@ def test_where_nobody_answers_one_line_says_so(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     need_module("distributed", "a cluster is tried")
-    monkeypatch.setattr(cluster, "PATIENCE", 1.5)
+    monkeypatch.setattr(cluster, "CONNECT_TIMEOUT", 1.5)
     assert main(["solve", "--moves", "--cluster", "tcp://127.0.0.1:1"]) == 2
     said = capfd.readouterr()
     assert said.out == ""
@@ -243,7 +243,7 @@ def test_a_host_that_accepts_and_is_silent_is_not_waited_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     need_module("distributed", "a cluster is tried")
-    monkeypatch.setattr(cluster, "PATIENCE", 1.5)
+    monkeypatch.setattr(cluster, "CONNECT_TIMEOUT", 1.5)
     with socket.socket() as mute:
         mute.bind(("127.0.0.1", 0))
         mute.listen()

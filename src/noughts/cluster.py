@@ -16,8 +16,8 @@ from noughts.workers import Workers, gone
 
 Result = TypeVar("Result")
 
-PATIENCE = 5
-"""Seconds to wait for a cluster."""
+CONNECT_TIMEOUT = 5
+"""Seconds to wait for a cluster, and for its workers."""
 
 
 class Cluster(Workers):
@@ -44,7 +44,7 @@ class Cluster(Workers):
             raise gone() from None
         if there:
             self._seen = monotonic()
-        elif monotonic() - self._seen > PATIENCE:
+        elif monotonic() - self._seen > CONNECT_TIMEOUT:
             raise GameError("the cluster has no workers left")
 
     def stop(self) -> None:
@@ -102,7 +102,7 @@ def _connect(address: str) -> Any:
     # In a thread, because a client waits for ever for a host that accepts and never speaks.
     Thread(target=_knock, args=(distributed.Client, address, answers), daemon=True).start()
     try:
-        answer = answers.get(timeout=PATIENCE)
+        answer = answers.get(timeout=CONNECT_TIMEOUT)
     except Empty:
         answer = TimeoutError("no answer")
     if isinstance(answer, GameError):
@@ -117,8 +117,8 @@ def _knock(kind: Any, address: str, answers: SimpleQueue[Any]) -> None:
     """Put a client that has workers into the queue, or why there is none."""
     client = None
     try:
-        client = kind(address, timeout=PATIENCE - 1, set_as_default=False)
-        client.wait_for_workers(1, PATIENCE - 1)
+        client = kind(address, timeout=CONNECT_TIMEOUT - 1, set_as_default=False)
+        client.wait_for_workers(1, CONNECT_TIMEOUT - 1)
         _compare_versions(client.get_versions(packages=["noughts"])["workers"])
         answers.put(client)
     except Exception as error:

@@ -1,4 +1,4 @@
-"""Processes of this machine that work for this one: they end with it, or when told to."""
+"""Worker processes on this machine: they end with this process, or when they are stopped."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from typing import Any, TypeVar
 Result = TypeVar("Result")
 
 MOST = 61
-"""Processes that Windows can wait for at once."""
+"""Worker processes on Windows at most: it cannot wait for more at once."""
 
 
 class Processes:
-    """So many processes, started with the first call that they are given."""
+    """A number of worker processes, started with the first call."""
 
     lost: tuple[type[BaseException], ...] = (BrokenExecutor,)
-    """How a call fails whose process has ended."""
+    """What a call raises if its process has ended."""
 
     def __init__(self, number: int) -> None:
         self.number = number
         self._executor: Executor | None = None
 
     def start(self) -> Executor:
-        """New processes, which share nothing with this one."""
+        """Start new processes, which share no memory with this one."""
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_context
 
@@ -36,9 +36,9 @@ class Processes:
         return ProcessPoolExecutor(number, get_context("spawn"), _follow_parent)
 
     def submit(self, function: Callable[..., Result], *arguments: Any) -> Future[Result]:
-        """Have a function called elsewhere, in new processes if the old have ended. It and its
-        arguments must be picklable."""
-        with uninterrupted(), _deaf():
+        """Call a function in a worker process, a new one if the old ones have ended. The function
+        and its arguments must be picklable."""
+        with uninterrupted(), _sigint_blocked():
             if self._executor is None:
                 self._executor = self.start()
             try:
@@ -58,13 +58,13 @@ class Processes:
 
 
 def _follow_parent() -> None:
-    """Let a worker's parent alone decide when it ends, and end with it however that ends."""
+    """Ignore Ctrl-C, which the parent handles, and end with the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()
 
 
 def end_with_parent() -> None:
-    """Have this process end as soon as the one that has started it is gone."""
+    """End this process as soon as its parent has ended."""
     Thread(target=_follow_to_the_end, daemon=True).start()
 
 
@@ -79,8 +79,8 @@ def _follow_to_the_end() -> None:
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Put Ctrl-C off until this is done. Whoever asks a future for anything should: an interrupt at
-    the wrong moment leaves the future locked, and then nobody can stop the processes any more."""
+    """Put Ctrl-C off until this is done. Callers of a future's methods need it: an interrupt at the
+    wrong moment leaves the future locked, and then the processes cannot be stopped any more."""
     if current_thread() is not main_thread():
         yield
         return
@@ -95,9 +95,9 @@ def uninterrupted() -> Iterator[None]:
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Processes that are started in here never hear Ctrl-C, not even while they start; this one
-    hears it a moment later."""
+def _sigint_blocked() -> Iterator[None]:
+    """Block SIGINT, so that processes started in here never get it, not even while they start. This
+    process gets it a moment later."""
     if sys.platform == "win32":
         yield
         return

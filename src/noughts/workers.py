@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from contextlib import contextmanager
+from contextvars import ContextVar
 from itertools import chain, islice
 from math import inf
 from threading import Lock
@@ -36,7 +37,8 @@ TRIES = 3
 """How often a batch is given to workers who end in the middle of it."""
 
 _one_at_a_time = Lock()
-_deadline = inf
+_deadline: ContextVar[float] = ContextVar("deadline", default=inf)
+"""The time at which the work of this thread is given up."""
 
 
 def cores() -> int:
@@ -49,7 +51,7 @@ def cores() -> int:
 def unwanted() -> bool:
     """Whether to give up what this process works on, for a search to ask: its time here is over
     and it starts again elsewhere, or whoever asked a cluster for it is gone."""
-    if monotonic() > _deadline:
+    if monotonic() > _deadline.get():
         return True
     if "distributed.worker" not in sys.modules:
         return False
@@ -137,13 +139,12 @@ class Workers(Processes):
 
     def _here(self, function: Callable[[Item], Result], item: Item) -> Result:
         """Work in this process; `unwanted` tells the function when its time is over."""
-        global _deadline
         began = monotonic()
-        _deadline = inf if self.alone else began + HERE - self._seconds
+        _deadline.set(inf if self.alone else began + HERE - self._seconds)
         try:
             return function(item)
         finally:
-            _deadline = inf
+            _deadline.set(inf)
             self._count(monotonic() - began, 1)
 
     def _elsewhere(
@@ -214,19 +215,18 @@ def _work(
     """What a worker does with a batch, and the seconds it took. Those after the first item are
     left undone when it takes too long: nobody waits for known results because of others. A
     cluster's worker may have threads, but what searches remember is for one at a time."""
-    global _deadline
     results: list[tuple[int, Result]] = []
     with _one_at_a_time:
         began = monotonic()
         try:
             for number, item in items:
                 results.append((number, function(item)))
-                _deadline = began + 2 * BATCH
-                if monotonic() > _deadline:
+                _deadline.set(began + 2 * BATCH)
+                if monotonic() > _deadline.get():
                     break
         except Cancelled:
             if not results:
                 raise
         finally:
-            _deadline = inf
+            _deadline.set(inf)
         return monotonic() - began, results

@@ -1,10 +1,10 @@
-"""Starts a program under limits and stays beside it: when the program ends, or whoever asked for it
-is done or gone, nothing that was started is left running.
+"""The watcher: starts a program under limits and stays beside it. When the program ends, or the
+process that asked for it is done or gone, nothing that was started is left running.
 
 It is a small program of its own, run as a file in a fresh Python. Limits have to be set between
 fork and exec, where a process with threads may run no Python (`preexec_fn` can hang for ever); this
-one has no threads. And somebody must be there who outlives the program, and who survives the end of
-the process that asked: descendants that left the program's group, as daemons do, fall to this
+one has no threads. And a process is needed that outlives both the program and the process that
+asked: descendants that left the program's group, as daemons do, fall to this
 process as the nearest "subreaper", and it kills them too. (Linux only: elsewhere the group alone is
 killed.) It keeps honest mistakes in bounds; it is no prison for a program that means harm.
 """
@@ -49,7 +49,7 @@ def main(arguments: list[str]) -> None:
     child = os.fork()
     if not child:
         _become(arguments[5:], limits, status, ask_system)
-    _let_go_of_streams()
+    _close_streams()
     code = _wait(child, control, woken)
     _end_all(child)
     if _is_orphan(control):
@@ -59,13 +59,13 @@ def main(arguments: list[str]) -> None:
 
 
 def _is_orphan(control: int) -> bool:
-    """Whether whoever asked for the program is gone, without a word."""
+    """Whether the process that asked for the program has ended without a message."""
     ready, _, _ = select.select([control], [], [], 0)
     return bool(ready) and not os.read(control, 1)
 
 
 def _remove_folder() -> None:
-    """Remove the program's folder, which is this process's own: nobody else will any more."""
+    """Remove the program's folder, which is this process's working directory."""
     from shutil import rmtree
 
     rmtree(os.getcwd(), ignore_errors=True)
@@ -127,8 +127,8 @@ def _set_limit(kind: int, most: int) -> None:
         return
 
 
-def _let_go_of_streams() -> None:
-    """Only the program holds its pipes, so that their ends are seen as soon as it lets go."""
+def _close_streams() -> None:
+    """Close the program's pipes here, so that readers see their end when the program ends."""
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nothing, stream)
