@@ -16,12 +16,12 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.frontends.settings import Settings
 from noughts.frontends.web.http import state
+from noughts.frontends.web.pools import WorkerPools
 from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.permissions import Viewer
 from noughts.frontends.web.rooms.room import Refused, Room, RoomSpec, Stale, WrongKey
 from noughts.frontends.web.rooms.rooms import Rooms
-from noughts.frontends.web.serving.pools import WorkerPools
 from noughts.frontends.web.stores.base import Change
 from noughts.frontends.web.stores.memory import MemoryStore
 from tests.frontends.web.loops import run

@@ -8,9 +8,9 @@ import pytest
 
 from noughts.agents.opponents import OPPONENTS
 from noughts.core.notation import BOARDS
+from noughts.frontends.web import pools
 from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.room import RoomSpec
-from noughts.frontends.web.serving import pools
 from noughts.frontends.web.stores.memory import MemoryStore
 from noughts.search.budget import Budget
 from noughts.workers import cores

@@ -15,11 +15,11 @@ import pytest
 from noughts.agents.opponents import LEVELS
 from noughts.core.rules import Rules
 from noughts.frontends.settings import Settings
+from noughts.frontends.web.pools import Busy, Pool, WorkerPools
 from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.room import RoomSpec, Stale
 from noughts.frontends.web.rooms.rooms import Rooms
-from noughts.frontends.web.serving.pools import Busy, Pool, WorkerPools
 from noughts.frontends.web.stores.base import StoreUnavailable
 from noughts.frontends.web.stores.memory import MemoryStore
 from noughts.frontends.web.stores.sqlite import SqliteStore

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from noughts.frontends.settings import Settings
+from noughts.frontends.web.pools import WorkerPools
 from noughts.frontends.web.rooms import thinking
 from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.room import RoomSpec, Stale
 from noughts.frontends.web.rooms.rooms import Rooms
-from noughts.frontends.web.serving.pools import WorkerPools
 from noughts.frontends.web.stores import sqlite
 from noughts.frontends.web.stores.base import Change
 from noughts.frontends.web.stores.sqlite import SqliteStore

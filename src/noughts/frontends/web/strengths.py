@@ -7,7 +7,7 @@ from functools import partial
 
 from noughts.core.rules import Rules
 from noughts.frontends.budgets import for_a_figure
-from noughts.frontends.web.serving.pools import WorkerPools
+from noughts.frontends.web.pools import WorkerPools
 from noughts.play.trials.levels import Strengths as Figures
 from noughts.play.trials.levels import exact
 

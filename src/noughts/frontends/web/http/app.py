@@ -16,9 +16,9 @@ from noughts.core.errors import GameError, IllegalMove
 from noughts.frontends.web.http import api, assets, models, questions, sharing
 from noughts.frontends.web.http.guard import HEADERS, Guard, Limits, RequestRefused
 from noughts.frontends.web.http.stream import Listeners
+from noughts.frontends.web.pools import Busy, WorkerPools
 from noughts.frontends.web.rooms.room import NoSuchRoom, Refused, Stale, WrongKey
 from noughts.frontends.web.rooms.rooms import Rooms
-from noughts.frontends.web.serving.pools import Busy, WorkerPools
 from noughts.frontends.web.stores.base import Store, StoreFull, StoreUnavailable, clean_up
 from noughts.frontends.web.strengths import Strengths
 from noughts.frontends.words import sentence

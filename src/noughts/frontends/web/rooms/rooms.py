@@ -13,12 +13,12 @@ from weakref import WeakValueDictionary
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.frontends.settings import Settings
+from noughts.frontends.web.pools import WorkerPools
 from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.keys import hash_of, new_key
 from noughts.frontends.web.rooms.presence import Presence
 from noughts.frontends.web.rooms.room import NoSuchRoom, Room, RoomSpec, Stale, WrongKey
 from noughts.frontends.web.rooms.thinking import Thinking
-from noughts.frontends.web.serving.pools import WorkerPools
 from noughts.frontends.web.stores.base import Change, Store, StoreUnavailable
 
 IN_MEMORY = 2000

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from noughts.core.errors import GameError
 from noughts.frontends.budgets import THINKING, for_a_move
+from noughts.frontends.web.pools import WorkerPools
 from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.room import Refused, Room, Stale, WrongKey
-from noughts.frontends.web.serving.pools import WorkerPools
 from noughts.frontends.web.stores.base import StoreUnavailable
 from noughts.frontends.words import sentence
 from noughts.texts import _
