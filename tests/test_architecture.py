@@ -40,6 +40,9 @@ BESIDE = {
 }
 """What stands beside the layers, may be imported by all of them, and what it imports itself."""
 
+WEB = (("pools",), ("strengths",), ("rooms", "stores"), ("http",), ("serving",))
+"""The parts of the web front end from the bottom up; rooms and stores may import each other."""
+
 WITH_QT = (
     "actions",
     "advice",
@@ -180,6 +183,23 @@ def test_imports_only_point_down() -> None:
 @pytest.mark.parametrize("module", [name for name in PLACED if part_of(name) in BESIDE])
 def test_what_stands_beside_the_layers_imports_none_of_them(module: str) -> None:
     assert own_imports_of(module) <= BESIDE[part_of(module)]
+
+
+def part_of_the_web(module: str) -> int:
+    """How far up a module of the web front end stands."""
+    part = module.split(".")[3]
+    return next(height for height, parts in enumerate(WEB) if part in parts)
+
+
+def test_inside_the_web_front_end_imports_only_point_down() -> None:
+    inside = [name for name in MODULES if name.startswith("noughts.frontends.web.")]
+    upward = [
+        f"{module} imports {name}"
+        for module in inside
+        for name in own_imports_of(module).intersection(inside)
+        if part_of_the_web(name) > part_of_the_web(module)
+    ]
+    assert upward == []
 
 
 CHECKER = {"noughts.analysis.certificate", "noughts.analysis.check"}
