@@ -107,6 +107,8 @@ def test_a_fault_is_shown_where_it_happens(perfect: Certificate) -> None:
     assert "The game that shows it: X b2.\n\n  . . .\n  . X .\n  . . .\n" in said
     assert f"\nHere it fails: {fault}" in said
     assert first_wrong(found) == "X b2"
+    elsewhere = found._replace(refutation=Refutation((4,), None, fault, played=False))
+    assert "\nIt does not come to this in its own games, but after X b2:\n" in told(elsewhere)
     at_once = found._replace(refutation=Refutation((), None, fault))
     assert "The game that shows it" not in told(at_once)
     assert "\n\n  . . .\n  . . .\n  . . .\n\nHere it fails" in told(at_once)
