@@ -12,6 +12,7 @@ MINIMUM = (3, 11)
 NEWER = ("python3.14", "python3.13", "python3.12", "python3.11")
 ROOT = os.path.dirname(os.path.realpath(__file__))
 SOURCE = os.path.join(ROOT, "src")
+CONSTRAINTS = os.path.join(ROOT, "constraints.txt")
 
 # The commands and options that need more than the standard library, and the extra that brings it.
 EXTRAS: "dict[str, str]" = {"--cluster": "cluster", "desktop": "desktop", "web": "web"}
@@ -22,6 +23,14 @@ NO_NEED = "`./play` alone needs no install."
 PROBE = """
 import platform, sys
 print(platform.python_implementation() + " %d.%d.%d" % sys.version_info[:3])
+"""
+
+# Every package that is installed beside this project and what installs it, with its version.
+VERSIONS = """
+from importlib.metadata import distributions
+found = {one.name.lower().replace("_", "-"): one.version for one in distributions()}
+for name in sorted(found.keys() - {"noughts", "pip", "setuptools", "wheel"}):
+    print(name + "==" + found[name])
 """
 
 
@@ -184,8 +193,11 @@ def project_hash() -> str:
     """A hash of what to install and where it is: an editable install points to its source."""
     import hashlib
 
-    with open(os.path.join(ROOT, "pyproject.toml"), "rb") as file:
-        return hashlib.sha256(file.read() + os.fsencode(ROOT)).hexdigest()
+    found = hashlib.sha256(os.fsencode(ROOT))
+    for name in (os.path.join(ROOT, "pyproject.toml"), CONSTRAINTS):
+        with open(name, "rb") as file:
+            found.update(file.read())
+    return found.hexdigest()
 
 
 def read_stamp(venv: Venv) -> "tuple[str, str, frozenset[str]]":
@@ -246,12 +258,27 @@ def installer(venv: Venv) -> "list[str]":
     )
 
 
-def install(venv: Venv, extras: "list[str]") -> None:
-    """Install the project itself, editable, with these extras."""
-    command = [*installer(venv), "--editable", f"{ROOT}[{','.join(extras)}]"]
+def install(venv: Venv, extras: "list[str]", constraints: str = CONSTRAINTS) -> None:
+    """Install the project itself, editable, with these extras in the versions that were tried."""
+    project = f"{ROOT}[{','.join(extras)}]"
+    command = [*installer(venv), "--constraint", constraints, "--editable", project]
     done, said = attempt(command)
     if not done:
         raise failure(venv, command, said)
+
+
+def renew() -> None:
+    """Set up `.venv` anew with the newest versions there are, and write them to constraints.txt."""
+    venv = own_venv()
+    say(f"Setting up {venv.name} with the newest versions ...")
+    create(venv)
+    install(venv, ["dev"], os.devnull)
+    done, said = attempt([venv.python, "-c", VERSIONS])
+    if not done:
+        raise failure(venv, [venv.python], said)
+    with open(CONSTRAINTS, "w", encoding="utf-8") as file:
+        file.write(said)
+    write_stamp(venv, ["dev"])
 
 
 def failure(venv: Venv, command: "list[str]", said: str) -> SystemExit:

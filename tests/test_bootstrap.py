@@ -73,6 +73,7 @@ def make_project(folder: Path) -> Path:
         shutil.copy(ROOT / name, folder / name)
     edit(folder / "bootstrap.py", 'EXTRAS: "dict[str, str]" = {', 'EXTRAS = {"web": "web", ')
     (folder / "pyproject.toml").write_text(PYPROJECT, encoding="utf-8")
+    (folder / "constraints.txt").write_text("", encoding="utf-8")
     (folder / "backend.py").write_text(BACKEND, encoding="utf-8")
     for file in (*(package / f"{name}.py" for name in MODULES), folder / "pytest.py"):
         file.write_text(CLI, encoding="utf-8")
@@ -216,7 +217,26 @@ def test_a_command_that_needs_an_extra_gets_it_beside_the_others(
     assert second.stderr == ""
     asked = (stamped / "uv-was-asked").read_text(encoding="utf-8")
     python = load(stamped).own_venv().python
-    assert asked == f"pip install --python {python} --editable {stamped}[dev,web]\n"
+    tried = f"--constraint {stamped / 'constraints.txt'}"
+    assert asked == f"pip install --python {python} {tried} --editable {stamped}[dev,web]\n"
+
+
+def test_renewing_installs_without_constraints_and_writes_down_what_came(
+    stamped: Path, tmp_path: Path
+) -> None:
+    python = load(stamped).own_venv().python
+    says = f'mkdir -p {Path(python).parent}; printf "#!/bin/sh\\necho a==1\\n" > {python}'
+    program(tmp_path / "uv", f'echo "$@" >> uv-was-asked; {says}; chmod +x {python}')
+    (stamped / "constraints.txt").write_text("a==0\n", encoding="utf-8")
+    done = run(stamped, "test", "--renew", "-k", "x", path=Path(f"{tmp_path}:/usr/bin:/bin"))
+    assert (done.stdout, done.stderr) == (
+        "a==1\n",
+        "Setting up .venv with the newest versions ...\n",
+    )
+    assert (stamped / "constraints.txt").read_text(encoding="utf-8") == "a==1\n"
+    asked = (stamped / "uv-was-asked").read_text(encoding="utf-8").splitlines()
+    without = f"--constraint {os.devnull} --editable {stamped}[dev]"
+    assert asked[1:] == [f"pip install --python {python} {without}"]
 
 
 @pytest.mark.long
