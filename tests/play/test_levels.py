@@ -11,8 +11,7 @@ from noughts.core.notation import read_rules
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.play.match import play_match
-from noughts.play.trials.levels import EXACT, GAME, Strengths, exact, measured
-from noughts.play.trials.strength import beaten
+from noughts.play.trials.strength import EXACT, GAME, Strengths, beaten, exact, measured
 from noughts.registry import VARIANTS
 from tests.reference import OTHER, Game, State, after, moves, result
 

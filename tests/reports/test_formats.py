@@ -30,7 +30,7 @@ from noughts.play.contests.standings import standings
 from noughts.play.contests.tournament import plan, run
 from noughts.play.match import play_match
 from noughts.play.trials.grade import Grade
-from noughts.play.trials.levels import exact
+from noughts.play.trials.strength import exact
 from noughts.play.trials.verify import verify
 from noughts.reports import FORMATS, report
 from noughts.reports.comparison import Comparison

@@ -4,7 +4,7 @@ import pytest
 
 from noughts.agents.opponents import OPPONENTS
 from noughts.core.notation import read_rules
-from noughts.play.trials.levels import Strengths, exact, measured
+from noughts.play.trials.strength import Strengths, exact, measured
 from noughts.reports.levels import name, strength
 from tests.writing import parsed, written
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def levels(arguments: Namespace) -> int:
     """How strong the levels are, exactly or measured in games."""
     from noughts.core.notation import read_rules
-    from noughts.play.trials.levels import exact, measured
+    from noughts.play.trials.strength import exact, measured
 
     rules = read_rules(arguments.board)
     if arguments.games is None:

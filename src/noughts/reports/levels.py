@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from noughts.agents.opponents import OPPONENTS, Opponent
 from noughts.core.outcome import Player
 from noughts.core.rules import Rules
-from noughts.play.trials.levels import Strengths, for_a_game
+from noughts.play.trials.strength import Strengths, for_a_game
 from noughts.texts import _, plural
 
 

@@ -16,7 +16,7 @@ from noughts.core.rules import Rules
 from noughts.frontends.budgets import ANALYSIS, REVIEW, for_a_figure
 from noughts.frontends.desktop.thinker import Thinker
 from noughts.play.session import Session
-from noughts.play.trials.levels import Strengths, exact
+from noughts.play.trials.strength import Strengths, exact
 from noughts.search.analyse import MoveVerdict, analyse
 from noughts.texts import _
 

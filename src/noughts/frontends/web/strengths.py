@@ -8,8 +8,8 @@ from functools import partial
 from noughts.core.rules import Rules
 from noughts.frontends.budgets import for_a_figure
 from noughts.frontends.web.pools import WorkerPools
-from noughts.play.trials.levels import Strengths as Figures
-from noughts.play.trials.levels import exact
+from noughts.play.trials.strength import Strengths as Figures
+from noughts.play.trials.strength import exact
 
 MOST = 200
 """Boards that are remembered."""

@@ -15,8 +15,7 @@ from noughts.core.record import Ending
 from noughts.core.rules import Rules
 from noughts.play.contests.rating import Encounter, Rating, rate
 from noughts.play.contests.tournament import Plan, Result, pairing, steady
-from noughts.play.trials.levels import EXACT
-from noughts.play.trials.strength import beaten
+from noughts.play.trials.strength import EXACT, beaten
 from noughts.search.budget import Budget
 from noughts.search.solve import SMALL_CELLS
 

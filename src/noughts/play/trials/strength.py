@@ -1,24 +1,29 @@
-"""How strong an agent is, exactly: expectations over its chances, no sampling."""
+"""How strong an agent is: exactly, from its chances and without sampling, or measured in play."""
 
 from __future__ import annotations
 
-from collections import namedtuple
+from collections.abc import Callable
+from dataclasses import dataclass
 
-from noughts.agents.base import Agent, Chances
-from noughts.core.errors import GameError
-from noughts.core.outcome import Outcome, Player
+from noughts.agents.base import Agent, Chances, agent
+from noughts.agents.opponents import LEVELS, OPPONENTS, REFLEX, Opponent
+from noughts.core.errors import GameError, OutOfBudget
+from noughts.core.outcome import Player
 from noughts.core.position import Position
+from noughts.core.rules import Rules
+from noughts.play.match import play_match
 from noughts.search.budget import UNLIMITED, Budget, Meter, refuse_hopeless
+from noughts.search.solve import TABLE_CELLS
 
+EXACT = Budget(nodes=100_000)
+"""Positions that one exact figure may take; boards that need more are too large."""
 
-class Odds(namedtuple("Odds", "win draw loss")):
-    """The chances of how a game ends for one side."""
+GAME = Budget(nodes=400)
+"""What both sides may spend on a move of a measured game, unless the board is small: positions, so
+that it can be repeated."""
 
-    __slots__ = ()
-
-    win: float
-    draw: float
-    loss: float
+Progress = Callable[[float], None]
+"""Told the share of the work that is done, between 0 and 1."""
 
 
 class NotExact(GameError):
@@ -53,37 +58,61 @@ def _beaten(
     return known[position]
 
 
-def odds(x: Agent, o: Agent, start: Position, budget: Budget = UNLIMITED) -> Odds:
-    """How a game between two agents ends, for X."""
-    refuse_hopeless(start)
-    return _odds({Player.X: x, Player.O: o}, start, budget.start(), {})
-
-
-def _odds(
-    agents: dict[Player, Agent], position: Position, meter: Meter, known: dict[Position, Odds]
-) -> Odds:
-    if position.outcome is not None:
-        return _CERTAIN[position.outcome]
-    if position not in known:
-        meter.tick()
-        parts = [
-            (share, _odds(agents, position.play(cell), meter, known))
-            for cell, share in _chances(agents[position.turn], position).items()
-        ]
-        known[position] = Odds(*(sum(share * part[i] for share, part in parts) for i in range(3)))
-    return known[position]
-
-
-_CERTAIN = {
-    Outcome.X_WINS: Odds(1.0, 0.0, 0.0),
-    Outcome.DRAW: Odds(0.0, 1.0, 0.0),
-    Outcome.O_WINS: Odds(0.0, 0.0, 1.0),
-}
-
-
 def _chances(agent: Agent, position: Position) -> Chances:
     """The agent's chances, which must be known."""
     chances = agent.chances(position)
     if chances is None:
         raise NotExact("the agent's chances are not known on {rules}", rules=position.rules)
     return chances
+
+
+@dataclass(frozen=True)
+class Strengths:
+    """How often each opponent loses as X and as O, between 0 and 1: to its best response, or, over
+    so many games a side, to `perfect`. No figures when the board is too large for exact ones."""
+
+    rules: Rules
+    games: int | None
+    figures: dict[Opponent, dict[Player, float]] | None
+
+
+def for_a_game(rules: Rules) -> Budget:
+    """What both sides may spend on a move of a measured game."""
+    return UNLIMITED if rules.size <= TABLE_CELLS else GAME
+
+
+def exact(
+    rules: Rules, progress: Progress = lambda share: None, budget: Budget = EXACT
+) -> Strengths:
+    """The chance that the best response beats each opponent; each figure has the same budget."""
+    start = Position.start(rules)
+    figures: dict[Opponent, dict[Player, float]] = {}
+    try:
+        # The strongest first: it is the one that says soonest that a board is too large.
+        for done, opponent in enumerate((*reversed(LEVELS), REFLEX)):
+            progress(done / len(OPPONENTS))
+            known = agent(opponent.agent)
+            figures[opponent] = {player: beaten(known, player, start, budget) for player in Player}
+    except (NotExact, OutOfBudget):
+        return Strengths(rules, None, None)
+    return Strengths(rules, None, figures)
+
+
+def measured(rules: Rules, games: int, progress: Progress) -> Strengths:
+    """The share of games that each opponent loses against `perfect`; the same at every call."""
+    figures: dict[Opponent, dict[Player, float]] = {opponent: {} for opponent in OPPONENTS}
+    sides = [(opponent, player) for opponent in OPPONENTS for player in Player]
+    for number, (opponent, player) in enumerate(sides):
+        lost = 0
+        for seed in range(games):
+            progress((number + seed / games) / len(sides))
+            lost += _loses(opponent, player, rules, seed)
+        figures[opponent][player] = lost / games
+    return Strengths(rules, games, figures)
+
+
+def _loses(opponent: Opponent, player: Player, rules: Rules, seed: int) -> bool:
+    """Whether the opponent loses one game as this player."""
+    sides = {player: agent(opponent.agent, seed), player.other: agent("perfect", seed)}
+    record = play_match(sides[Player.X], sides[Player.O], Position.start(rules), for_a_game(rules))
+    return record.outcome is not None and record.outcome.winner is player.other
