@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from noughts.agents.base import agent
-from noughts.agents.foreign.cs50 import Answer, Cs50Agent, Module, Question
+from noughts.agents.foreign.cs50 import Call, Cs50Agent, Module, Reply
 from noughts.agents.foreign.faults import AgentFault, Fault
 from noughts.agents.foreign.sandbox import Limits
 from noughts.core.errors import Cancelled, GameError, IllegalMove, InvalidText
@@ -41,14 +42,15 @@ def _tidy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def fault_of(folder: Path, source: str, limits: Limits = PATIENT) -> AgentFault:
     """What goes wrong when a module is asked for a move."""
-    with Cs50Agent(handed_in(folder, source), limits) as one, pytest.raises(AgentFault) as caught:
-        one.choose(FORK)
+    student = Cs50Agent(handed_in(folder, source), limits)
+    with closing(student), pytest.raises(AgentFault) as caught:
+        student.choose(FORK)
     assert "\n" not in str(caught.value)
     return caught.value
 
 
 def test_a_module_plays_many_moves_in_one_process(tmp_path: Path) -> None:
-    with Cs50Agent(handed_in(tmp_path, GOOD), PATIENT) as one:
+    with closing(Cs50Agent(handed_in(tmp_path, GOOD), PATIENT)) as one:
         assert one.choose(FORK) in solve(FORK).moves
         processes = processes_of(tmp_path)
         for _ in range(50):
@@ -58,7 +60,7 @@ def test_a_module_plays_many_moves_in_one_process(tmp_path: Path) -> None:
 
 
 def test_a_module_plays_also_when_o_has_started(tmp_path: Path) -> None:
-    with Cs50Agent(handed_in(tmp_path, GOOD), PATIENT) as one:
+    with closing(Cs50Agent(handed_in(tmp_path, GOOD), PATIENT)) as one:
         assert one.choose(Position.parse("OO./XX./... O")) == 2
         assert one.choose(Position.parse("OO./X../... X")) == 2
         assert one.choose(Position.start(first=Player.O)) == 0
@@ -96,15 +98,15 @@ def test_a_module_plays_one_board_and_no_finished_game(tmp_path: Path) -> None:
 def test_a_module_may_have_marks_of_its_own(tmp_path: Path) -> None:
     path = handed_in(tmp_path, GOOD.replace('"X", "O", None', "1, -1, 0"))
     asked = [
-        Question("initial_state"),
-        Question("player", "X........"),
-        Question("result", "X........", (2, 2)),
-        Question("winner", "XXX.OO..."),
-        Question("winner", "........."),
-        Question("utility", "XOXXOXOXO"),
-        Question("minimax", "XX.OO...."),
+        Call("initial_state"),
+        Call("player", "X........"),
+        Call("result", "X........", (2, 2)),
+        Call("winner", "XXX.OO..."),
+        Call("winner", "........."),
+        Call("utility", "XOXXOXOXO"),
+        Call("minimax", "XX.OO...."),
     ]
-    with Module(path, PATIENT) as module:
+    with closing(Module(path, PATIENT)) as module:
         assert [answer.value for answer in module.ask(asked)] == [
             [[None] * 3] * 3,
             "O",
@@ -128,7 +130,7 @@ try:
 except EOFError:
     pass
 """
-    with Cs50Agent(handed_in(tmp_path, GOOD + source), PATIENT) as one:
+    with closing(Cs50Agent(handed_in(tmp_path, GOOD + source), PATIENT)) as one:
         assert one.choose(FORK) in solve(FORK).moves
 
 
@@ -216,7 +218,7 @@ def minimax(board):
     return (2, 2)
 """
     limits = HASTY._replace(first=600)
-    with Cs50Agent(handed_in(tmp_path, source), limits) as one:
+    with closing(Cs50Agent(handed_in(tmp_path, source), limits)) as one:
         assert one.choose(FORK) == 8
         assert one.choose(START) == one.choose(Position.parse("X../.../... O")) == 8
         with pytest.raises(AgentFault) as caught:
@@ -234,7 +236,7 @@ def minimax(board):
         time.sleep(60)
     return (2, 2)
 """
-    with Cs50Agent(handed_in(tmp_path, source), PATIENT) as one:
+    with closing(Cs50Agent(handed_in(tmp_path, source), PATIENT)) as one:
         assert one.choose(FORK) == 8
         assert one.choose(FORK) == 8
     assert processes_of(tmp_path) == set()
@@ -252,7 +254,7 @@ def minimax(board):
     moves.append(board)
     return (2, 2)
 """
-    with Cs50Agent(handed_in(tmp_path, source), PATIENT) as one:
+    with closing(Cs50Agent(handed_in(tmp_path, source), PATIENT)) as one:
         for _ in range(2):
             assert [one.choose(FORK) for _ in range(10)] == [8] * 10
             with pytest.raises(AgentFault, match="exit: exit code 1"):
@@ -267,7 +269,7 @@ def minimax(board):
         time.sleep(60)
     return (2, 2)
 """
-    with Cs50Agent(handed_in(tmp_path, source), PATIENT) as one:
+    with closing(Cs50Agent(handed_in(tmp_path, source), PATIENT)) as one:
         for _ in range(2):
             assert one.choose(FORK) == 8
             with pytest.raises(
@@ -303,11 +305,11 @@ def test_a_file_that_is_no_module_could_not_be_imported(tmp_path: Path) -> None:
 
 def test_whoever_wants_no_more_answers_ends_the_child(tmp_path: Path) -> None:
     module = Module(handed_in(tmp_path, GOOD), PATIENT)
-    answers = module.ask([Question("player", "." * 9)] * 3)
-    assert next(answers) == Answer("X")
+    answers = module.ask([Call("player", "." * 9)] * 3)
+    assert next(answers) == Reply("X")
     del answers
     assert processes_of(tmp_path) == set()
-    assert list(module.ask([Question("player", "X" + "." * 8)])) == [Answer("O")]
+    assert list(module.ask([Call("player", "X" + "." * 8)])) == [Reply("O")]
     module.close()
 
 

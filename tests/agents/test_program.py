@@ -53,21 +53,16 @@ def program(source: str, folder: Path, limits: Limits = PATIENT) -> ProgramAgent
 
 
 def test_a_program_plays(tmp_path: Path) -> None:
-    with program(FIRST_EMPTY, tmp_path) as one:
-        assert one.choose(START) == 0
-        assert one.choose(Position.start(first=Player.O)) == 0
-        assert one.choose(Position.parse("XOX/X../O.. O")) == 4
-        assert one.chances(START) is None
-
-
-def test_a_program_may_be_asked_whether_a_game_is_over(tmp_path: Path) -> None:
-    full = Position.parse("XOX/XOX/OXO O")
     one = program(FIRST_EMPTY, tmp_path)
-    assert one.answer(full) is None
+    assert one.choose(START) == 0
+    assert one.choose(Position.start(first=Player.O)) == 0
+    assert one.choose(Position.parse("XOX/X../O.. O")) == 4
+    assert one.chances(START) is None
+
+
+def test_a_program_is_not_asked_once_the_game_is_over(tmp_path: Path) -> None:
     with pytest.raises(IllegalMove):
-        one.choose(full)
-    with pytest.raises(AgentFault, match="illegal move: 3 3 cannot be played on XXX/OO"):
-        program("print(3, 3)", tmp_path).answer(Position.parse("XXX/OO./... O"))
+        program(FIRST_EMPTY, tmp_path).choose(Position.parse("XOX/XOX/OXO O"))
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ import pytest
 from noughts import registry
 from noughts.agents.base import agent
 from noughts.agents.foreign.faults import AgentFault, Fault
+from noughts.agents.foreign.program import ForeignAgent
 from noughts.core.errors import InvalidText, UnknownName
 from noughts.core.notation import read_rules
 from noughts.core.outcome import Player
@@ -492,9 +493,8 @@ def test_more_seconds_than_usual_are_granted(
     seen = []
     question = Position.start()
 
-    def choose(self: object, position: Position, budget: Budget) -> int:
-        limits = getattr(self, "limits", None) or self.module.limits  # type: ignore[attr-defined]
-        seen.append(limits.seconds)
+    def choose(self: ForeignAgent, position: Position, budget: Budget) -> int:
+        seen.append(self.limits.seconds)
         return 0
 
     monkeypatch.setattr("noughts.agents.foreign.program.ProgramAgent.choose", choose)

@@ -55,6 +55,9 @@ class Agent:
         """The exact probability of each cell it may choose, or None where it is not known."""
         return None
 
+    def close(self) -> None:
+        """End what the agent runs, if it runs anything."""
+
 
 def refuse_finished(position: Position) -> None:
     """IllegalMove when there is nothing to choose any more."""

@@ -9,18 +9,17 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from noughts.agents.base import Agent, refuse_finished
 from noughts.agents.foreign.faults import AgentFault, Fault, beyond, located, one_line
-from noughts.agents.foreign.program import refuse_other_boards, within
-from noughts.agents.foreign.sandbox import Cancel, Child, Closing, Limits
+from noughts.agents.foreign.program import ForeignAgent, legal_cell
+from noughts.agents.foreign.sandbox import Cancel, Child, Limits
 from noughts.core.errors import GameError, InvalidText
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.search.budget import UNLIMITED, Budget
 
-SERVER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "cs50_child.py")
+CHILD = os.path.join(os.path.dirname(os.path.abspath(__file__)), "cs50_child.py")
 
-LIFETIME = 24 * 60 * 60
+CPU_SECONDS = 24 * 60 * 60
 """Seconds on the processor that one child has: each question has its own limit, this one is for
 what goes on in between."""
 
@@ -32,7 +31,7 @@ _KINDS: dict[str, Callable[[Iterable[object]], object]] = {
 }
 
 
-class Question(NamedTuple):
+class Call(NamedTuple):
     """A function of the module and what it is given: a board as nine of `X`, `O` and `.`, and a
     (row, column) counted from 0."""
 
@@ -46,7 +45,7 @@ class Question(NamedTuple):
         return self.board is not None and self.board.count(".") >= 8
 
 
-class Answer(NamedTuple):
+class Reply(NamedTuple):
     """What a function returned, or what it raised, and whether it changed its board."""
 
     value: object
@@ -64,7 +63,7 @@ class Other:
         return self.text
 
 
-class Module(Closing):
+class Module:
     """A module behind a child process that starts with the first question, and anew after one that
     it did not survive."""
 
@@ -95,8 +94,8 @@ class Module(Closing):
         """The child, with the module imported; AgentFault if it cannot be."""
         if self._child is None:
             _refuse_unreadable(self.path)
-            command = [sys.executable, "-I", "-B", SERVER, self.path]
-            self._child = Child(command, limits or self.limits, LIFETIME)
+            command = [sys.executable, "-I", "-B", CHILD, self.path]
+            self._child = Child(command, limits or self.limits, CPU_SECONDS)
             self._answered = False
             try:
                 line = self._child.read_line(cancel, first=True)
@@ -108,30 +107,31 @@ class Module(Closing):
         return self._child
 
     def ask(
-        self, questions: Sequence[Question], limits: Limits | None = None, cancel: Cancel = None
-    ) -> Iterator[Answer]:
-        """The answers, each within its seconds. AgentFault, for the question whose turn it is, ends
-        the child; so does whoever does not want all of the answers."""
+        self, calls: Sequence[Call], limits: Limits | None = None, cancel: Cancel = None
+    ) -> Iterator[Reply]:
+        """The replies, each within its seconds. AgentFault, for the call whose turn it is, ends the
+        child; so does a caller who does not take all of the replies."""
         child = self.start(limits, cancel)
         try:
-            child.send(json.dumps(questions).encode() + b"\n")
-            for question in questions:
-                line = child.read_line(cancel, first=not self._answered or question.is_early)
+            child.send(json.dumps(calls).encode() + b"\n")
+            for call in calls:
+                line = child.read_line(cancel, first=not self._answered or call.is_early)
                 self._answered = True
-                yield _read_answer(line, child.limits)
+                yield _read_reply(line, child.limits)
         except BaseException:
             self.close()
             raise
 
 
-class Cs50Agent(Agent, Closing):
+class Cs50Agent(ForeignAgent):
     """Plays what the `minimax` of a module returns. X starts in such a module, so where O did, the
     marks are exchanged. It is AgentFault when there is no move that may be played."""
 
-    rest = "path"
+    name, rest = "cs50", "path"
 
     def __init__(self, path: str, limits: Limits | None = None) -> None:
-        self.module = Module(path, limits)
+        self.limits = limits or Limits()
+        self.module = Module(path, self.limits)
 
     def close(self) -> None:
         """End the module's process."""
@@ -139,17 +139,15 @@ class Cs50Agent(Agent, Closing):
 
     def choose(self, position: Position, budget: Budget = UNLIMITED) -> int:
         """The module's move."""
-        refuse_finished(position)
-        refuse_other_boards("cs50", position)
-        question = Question("minimax", _board_for(position))
-        limits = within(self.module.limits, budget)
+        limits = self.limits_for(position, budget)
+        call = Call("minimax", _board_for(position))
         self.module.start(limits, budget.cancel)
-        if question.function not in self.module.functions:
-            raise AgentFault(Fault.COULD_NOT_START, lacks(self.module, question.function))
-        (answer,) = self.module.ask([question], limits, budget.cancel)
-        if answer.error:
-            raise answer.error
-        return _read_action(answer.value, position)
+        if call.function not in self.module.functions:
+            raise AgentFault(Fault.COULD_NOT_START, lacks(self.module, call.function))
+        (reply,) = self.module.ask([call], limits, budget.cancel)
+        if reply.error:
+            raise reply.error
+        return _read_action(reply.value, position)
 
 
 def lacks(module: Module, function: str) -> GameError:
@@ -184,11 +182,7 @@ def _read_action(value: object, position: Position) -> int:
         detail = GameError("a (row, column) is wanted, not {value}", value=one_line(repr(value)))
         raise AgentFault(Fault.UNREADABLE, detail)
     row, column = value
-    cell = row * 3 + column if row in range(3) and column in range(3) else -1
-    if not position.is_legal(cell):
-        detail = GameError("{value} cannot be played on {board}", value=value, board=str(position))
-        raise AgentFault(Fault.ILLEGAL_MOVE, detail)
-    return cell
+    return legal_cell(row, column, value, position)
 
 
 def _refuse_unreadable(path: str) -> None:
@@ -204,22 +198,22 @@ def _refuse_unreadable(path: str) -> None:
 
 def _read_functions(line: bytes, limits: Limits) -> frozenset[str]:
     """The functions of a module that was imported; AgentFault if it was not."""
-    found = _read_object(line)
-    if "error" in found:
-        raise _read_error(found, limits)
-    if not isinstance(found.get("functions"), list):
+    told = _read_object(line)
+    if "error" in told:
+        raise _read_error(told, limits)
+    if not isinstance(told.get("functions"), list):
         raise _unreadable(line)
-    return frozenset(map(str, found["functions"]))
+    return frozenset(map(str, told["functions"]))
 
 
-def _read_answer(line: bytes, limits: Limits) -> Answer:
-    """An answer of the child."""
-    found = _read_object(line)
-    changed = found.get("changed") is True
-    if "error" in found:
-        return Answer(None, _read_error(found, limits), changed)
+def _read_reply(line: bytes, limits: Limits) -> Reply:
+    """A reply of the child."""
+    told = _read_object(line)
+    changed = told.get("changed") is True
+    if "error" in told:
+        return Reply(None, _read_error(told, limits), changed)
     try:
-        return Answer(_value(found["value"]), None, changed)
+        return Reply(_value(told["value"]), None, changed)
     except (KeyError, TypeError, ValueError):
         raise _unreadable(line) from None
 
@@ -227,12 +221,12 @@ def _read_answer(line: bytes, limits: Limits) -> Answer:
 def _read_object(line: bytes) -> dict[str, Any]:
     """A line of the child, which the module may have spoilt."""
     try:
-        found = json.loads(line)
+        told = json.loads(line)
     except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict):
+        told = None
+    if not isinstance(told, dict):
         raise _unreadable(line)
-    return found
+    return told
 
 
 def _unreadable(line: bytes) -> AgentFault:
@@ -241,24 +235,24 @@ def _unreadable(line: bytes) -> AgentFault:
     return AgentFault(Fault.UNREADABLE, GameError("no answer, but {text}", text=text))
 
 
-def _value(found: Any) -> object:
+def _value(told: Any) -> object:
     """A value of the module's, from what stands for it."""
-    if not isinstance(found, list):
-        return found
-    kind, items = found
+    if not isinstance(told, list):
+        return told
+    kind, items = told
     return Other(str(items)) if kind == "other" else _KINDS[kind](map(_value, items))
 
 
-def _read_error(found: dict[str, Any], limits: Limits) -> AgentFault:
+def _read_error(told: dict[str, Any], limits: Limits) -> AgentFault:
     """The fault of what a module raised."""
-    name, message = str(found["error"]), one_line(str(found.get("message", "")))
+    name, message = str(told["error"]), one_line(str(told.get("message", "")))
     if name == "MemoryError":
         return AgentFault(Fault.OUT_OF_MEMORY, beyond(limits.memory))
     if name == "SystemExit":
         return AgentFault(Fault.EXIT, _exit(message))
-    line = found.get("line")
+    line = told.get("line")
     exception = f"{name}: {message}" if message else name
-    place = located(exception, str(found.get("file")), line if isinstance(line, int) else 0)
+    place = located(exception, str(told.get("file")), line if isinstance(line, int) else 0)
     return AgentFault(Fault.CRASH, place)
 
 

@@ -7,25 +7,42 @@ import os
 import shlex
 import shutil
 import sys
+from math import inf
+from typing import ClassVar
 
 from noughts.agents.base import Agent, refuse_finished
 from noughts.agents.foreign.faults import AgentFault, Fault
-from noughts.agents.foreign.sandbox import Closing, Limits, run
+from noughts.agents.foreign.sandbox import Limits, run
 from noughts.core.boxed import write_boxed
 from noughts.core.errors import GameError, InvalidText, quote
 from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.search.budget import UNLIMITED, Budget
 
-_OVER = ["-1"]
-_NUMBERS = ("1", "2", "3")
+
+class ForeignAgent(Agent):
+    """An agent of other people's code: it runs under limits, and plays 3x3k3 only."""
+
+    name: ClassVar[str]
+    limits: Limits
+
+    def limits_for(self, position: Position, budget: Budget) -> Limits:
+        """The limits of one answer, with no more seconds than the budget has; IllegalMove once the
+        game is over, GameError on another board."""
+        refuse_finished(position)
+        if position.rules != Rules():
+            message = "the agent {name} plays 3x3k3 only, not {board}"
+            raise GameError(message, name=self.name, board=str(position.rules))
+        most = inf if budget.seconds is None else budget.seconds
+        seconds, first, idle, *sizes = self.limits
+        return Limits(min(seconds, most), min(first, most), min(idle, most), *sizes)
 
 
-class ProgramAgent(Agent, Closing):
+class ProgramAgent(ForeignAgent):
     """Plays what a program answers to a question of the protocol JUDGE on its standard input:
     `row col`, counted from 1. It is AgentFault when there is no such answer."""
 
-    rest = "command"
+    name, rest = "program", "command"
 
     def __init__(self, command: str, limits: Limits | None = None) -> None:
         self.command = read_command(command)
@@ -33,36 +50,8 @@ class ProgramAgent(Agent, Closing):
 
     def choose(self, position: Position, budget: Budget = UNLIMITED) -> int:
         """The program's move."""
-        refuse_finished(position)
-        cell = self.answer(position, budget)
-        if cell is None:
-            raise AgentFault(Fault.ILLEGAL_MOVE, GameError("-1, but the game is not over"))
-        return cell
-
-    def answer(self, position: Position, budget: Budget = UNLIMITED) -> int | None:
-        """The program's move, which may be played, or None where it says that the game is over."""
-        refuse_other_boards("program", position)
-        limits = within(self.limits, budget)
-        return _read_answer(run(self.command, _question(position), limits, budget.cancel), position)
-
-
-def refuse_other_boards(name: str, position: Position) -> None:
-    """GameError unless it is the game that everybody's programs play."""
-    if position.rules != Rules():
-        raise GameError(
-            "the agent {name} plays 3x3k3 only, not {board}", name=name, board=str(position.rules)
-        )
-
-
-def within(limits: Limits, budget: Budget) -> Limits:
-    """The limits, with no more seconds than the budget has."""
-    if budget.seconds is None:
-        return limits
-    return limits._replace(
-        seconds=min(limits.seconds, budget.seconds),
-        first=min(limits.first, budget.seconds),
-        idle=min(limits.idle, budget.seconds),
-    )
+        limits = self.limits_for(position, budget)
+        return _read_move(run(self.command, _question(position), limits, budget.cancel), position)
 
 
 def read_command(text: str) -> tuple[str, ...]:
@@ -79,10 +68,10 @@ def read_command(text: str) -> tuple[str, ...]:
     for word in words[1:2]:
         if word.endswith(".py") and not os.path.exists(os.path.expanduser(word)):
             raise InvalidText("there is no file {name}", name=quote(word))
-    return _find_program(words[0]), *map(full_path, words[1:])
+    return _find_program(words[0]), *map(_full_path, words[1:])
 
 
-def full_path(word: str) -> str:
+def _full_path(word: str) -> str:
     """The absolute path of a word that names a file or a folder; any other word as it is."""
     path = os.path.abspath(os.path.expanduser(word))
     return path if word and os.path.exists(path) else word
@@ -94,7 +83,7 @@ def _find_program(word: str) -> str:
     if found is None and word == "python":
         # Some systems call it python3 only.
         found = sys.executable
-    return os.path.abspath(found) if found else full_path(word)
+    return os.path.abspath(found) if found else _full_path(word)
 
 
 def _question(position: Position) -> bytes:
@@ -103,29 +92,27 @@ def _question(position: Position) -> bytes:
     return "".join(f"{line}\n" for line in lines).encode()
 
 
-def _read_answer(printed: bytes, position: Position) -> int | None:
-    """The cell of an answer that may be played; None for -1."""
+def _read_move(printed: bytes, position: Position) -> int:
+    """The cell of an answer, if that can be played."""
     text = printed.decode("utf-8", "replace")
     words = text.split()
-    if words == _OVER:
-        return None
+    if words == ["-1"]:
+        raise AgentFault(Fault.ILLEGAL_MOVE, GameError("-1, but the game is not over"))
     if len(text.strip().splitlines()) != 1 or not _is_move(words):
-        raise AgentFault(
-            Fault.UNREADABLE,
-            GameError("a move such as 2 2 is wanted, not {text}", text=quote(text)),
-        )
+        detail = GameError("a move such as 2 2 is wanted, not {text}", text=quote(text))
+        raise AgentFault(Fault.UNREADABLE, detail)
     row, column = words
-    cell = (int(row) - 1) * 3 + int(column) - 1 if {row, column} <= {*_NUMBERS} else -1
+    numbers = {"1": 0, "2": 1, "3": 2}
+    return legal_cell(numbers.get(row, -1), numbers.get(column, -1), " ".join(words), position)
+
+
+def legal_cell(row: int, column: int, answer: object, position: Position) -> int:
+    """The cell that an answer names, both numbers counted from 0; AgentFault if it is not legal."""
+    cell = row * 3 + column if row in range(3) and column in range(3) else -1
     if not position.is_legal(cell):
-        raise AgentFault(
-            Fault.ILLEGAL_MOVE,
-            GameError(
-                "{row} {column} cannot be played on {board}",
-                row=row,
-                column=column,
-                board=str(position),
-            ),
-        )
+        message = "{answer} cannot be played on {board}"
+        detail = GameError(message, answer=answer, board=str(position))
+        raise AgentFault(Fault.ILLEGAL_MOVE, detail)
     return cell
 
 

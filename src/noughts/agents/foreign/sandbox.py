@@ -8,11 +8,10 @@ import selectors
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from math import ceil
 from tempfile import TemporaryDirectory
-from types import TracebackType
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 from weakref import finalize
 
 from noughts.agents.foreign.faults import AgentFault, Fault, from_end
@@ -22,22 +21,21 @@ from noughts.core.errors import Cancelled, GameError
 CAN_LIMIT = sys.platform != "win32"
 """Whether this system has the limits and process groups that are needed here."""
 
-LAUNCHER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "watcher.py")
-GRACE = 5.0
+WATCHER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "watcher.py")
+KILL_SECONDS = 5.0
 """Seconds that killing may take: never needed, unless the system refuses to kill."""
 
-LOOK = 0.05
-"""Seconds between two looks at whether somebody cancelled."""
+CANCEL_SECONDS = 0.05
+"""Seconds between two looks at whether the caller has cancelled."""
 
-FIRST = 12
+FIRST_FACTOR = 12
 """How many times as long as others the first answer of a process may take, or that about the first
 move of a game: a plain minimax goes through all of it, which takes up to 12 s on a slow machine."""
 
-TAIL = 8192
-"""Bytes of a program's complaints that are kept."""
+COMPLAINT_BYTES = 8192
+"""The last bytes of a program's standard error that are kept."""
 
 Cancel = Callable[[], bool] | None
-Self = TypeVar("Self", bound="Closing")
 
 
 class Limits(NamedTuple):
@@ -46,7 +44,7 @@ class Limits(NamedTuple):
     writes."""
 
     seconds: float = 5.0
-    first: float = 5.0 * FIRST
+    first: float = 5.0 * FIRST_FACTOR
     idle: float = 10.0
     memory: int = 1024
     output: int = 64 * 1024
@@ -54,25 +52,7 @@ class Limits(NamedTuple):
 
     def allowing(self, seconds: float) -> Limits:
         """The same with so many seconds for an answer, and the first in proportion."""
-        return self._replace(seconds=seconds, first=seconds * FIRST)
-
-
-class Closing:
-    """Something that is closed at the end of a `with`."""
-
-    def close(self) -> None:
-        """End whatever runs."""
-
-    def __enter__(self: Self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self.close()
+        return self._replace(seconds=seconds, first=seconds * FIRST_FACTOR)
 
 
 def run(
@@ -81,13 +61,13 @@ def run(
     """What a program prints when it is given this on its standard input; AgentFault unless it ends
     well, in time and within its limits."""
     limits = limits or Limits()
-    with Child(command, limits, ceil(limits.first) + 1) as child:
+    with closing(Child(command, limits, ceil(limits.first) + 1)) as child:
         child.send(given)
         child.end_input()
         return child.read_all(cancel)
 
 
-class Child(Closing):
+class Child:
     """A program that runs. It ends with `close`, with this object, or with this process."""
 
     def __init__(self, command: Sequence[str], limits: Limits, cpu: int) -> None:
@@ -95,7 +75,6 @@ class Child(Closing):
             raise GameError("foreign programs can be kept within limits on Linux and macOS only")
         self.limits = limits
         self._name = os.path.basename(command[0])
-        self._unsent, self._ends, self._input_open = b"", False, True
         self._out, self._err, self._report = bytearray(), bytearray(), bytearray()
         folder = TemporaryDirectory(prefix="noughts-", ignore_cleanup_errors=True)
         self._process, control, status = _start(command, limits, cpu, folder)
@@ -106,28 +85,24 @@ class Child(Closing):
         for file, kept in ((out, self._out), (err, self._err), (status, self._report)):
             self._selector.register(file, selectors.EVENT_READ, kept)
         self._input = into
-        if sys.platform != "win32":
-            os.set_blocking(into.fileno(), False)
 
     def close(self) -> None:
         """End it with all that it has started, and remove its folder."""
         self._end()
 
     def send(self, data: bytes) -> None:
-        """Put data in its standard input; it is written while somebody waits for an answer."""
-        if data and self._input_open:
-            if not self._unsent:
-                self._selector.register(self._input, selectors.EVENT_WRITE)
-            self._unsent += data
+        """Write to its standard input: at most 4096 bytes at a time, which an empty pipe takes
+        without waiting. A program that does not read is no error of its own."""
+        with suppress(BrokenPipeError):
+            self._input.write(data)
 
     def end_input(self) -> None:
         """Say that no more data comes after this."""
-        self._ends = True
-        self._close_input_if_done()
+        self._input.close()
 
     def read_line(self, cancel: Cancel = None, first: bool = False) -> bytes:
         """The next line it prints, without its end; the program's own time runs from now on."""
-        watch = self._watch(self.limits.first if first else self.limits.seconds)
+        watch = self._stopwatch(first)
         self._wait(watch, cancel, lambda: b"\n" in self._out or not self._has(self._out))
         line, end, rest = self._out.partition(b"\n")
         if not end:
@@ -138,15 +113,16 @@ class Child(Closing):
 
     def read_all(self, cancel: Cancel = None) -> bytes:
         """All that it prints until it ends."""
-        watch = self._watch(self.limits.first)
+        watch = self._stopwatch(first=True)
         self._wait(watch, cancel, lambda: not self._selector.get_map())
         failure = self._failure()
         if failure:
             raise failure
         return bytes(self._out)
 
-    def _watch(self, seconds: float) -> Stopwatch:
+    def _stopwatch(self, first: bool) -> Stopwatch:
         """The time for an answer, from now on."""
+        seconds = self.limits.first if first else self.limits.seconds
         return Stopwatch(self._process.pid, seconds, self.limits.idle)
 
     def _wait(self, watch: Stopwatch, cancel: Cancel, is_enough: Callable[[], bool]) -> None:
@@ -154,11 +130,9 @@ class Child(Closing):
         while not is_enough():
             if cancel and cancel():
                 raise Cancelled("cancelled while a foreign program was thinking")
-            for key, _ in self._selector.select(min(watch.due, LOOK) if cancel else watch.due):
-                if key.data is None:
-                    self._write()
-                else:
-                    self._read(key)
+            timeout = min(watch.due, CANCEL_SECONDS) if cancel else watch.due
+            for key, _ in self._selector.select(timeout):
+                self._read(key)
             if not is_enough():
                 watch.look()
 
@@ -169,28 +143,12 @@ class Child(Closing):
             self._selector.unregister(key.fileobj)
         key.data.extend(chunk)
         if key.data is self._err:
-            del self._err[:-TAIL]
-        elif len(self._out if self._ends else self._out.partition(b"\n")[0]) > self.limits.output:
-            most = self.limits.output
-            raise AgentFault(
-                Fault.TOO_MUCH_OUTPUT, GameError("more than {most:,} bytes", most=most)
-            )
-
-    def _write(self) -> None:
-        """Put in what fits; a program that does not read is no error of its own."""
-        try:
-            self._unsent = self._unsent[os.write(self._input.fileno(), self._unsent) :]
-        except BrokenPipeError:
-            self._unsent = b""
-        if not self._unsent:
-            self._selector.unregister(self._input)
-            self._close_input_if_done()
-
-    def _close_input_if_done(self) -> None:
-        """Close the input when all is written and no more comes."""
-        if self._ends and not self._unsent and self._input_open:
-            self._input_open = False
-            self._input.close()
+            del self._err[:-COMPLAINT_BYTES]
+            return
+        answer = self._out if self._input.closed else self._out.partition(b"\n")[0]
+        if len(answer) > self.limits.output:
+            detail = GameError("more than {most:,} bytes", most=self.limits.output)
+            raise AgentFault(Fault.TOO_MUCH_OUTPUT, detail)
 
     def _has(self, kept: bytearray) -> bool:
         """Whether a pipe is still open."""
@@ -218,7 +176,7 @@ def _start(
     numbers = (stop, report, limits.memory * 2**20, limits.file_size, cpu)
     try:
         process = subprocess.Popen(
-            [sys.executable, "-I", "-S", LAUNCHER, *map(str, numbers), *command],
+            [sys.executable, "-I", "-S", WATCHER, *map(str, numbers), *command],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -263,7 +221,7 @@ def _end(
         # A byte, because another copy of this end may be open in a process forked from this one.
         os.write(control, b"\0")
     try:
-        process.wait(GRACE)
+        process.wait(KILL_SECONDS)
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()

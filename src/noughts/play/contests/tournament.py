@@ -242,9 +242,8 @@ class _Seat(Agent):
 
     def close(self) -> None:
         """End whatever the agent runs."""
-        close = getattr(self._made, "close", None)
-        if close:
-            close()
+        if self._made:
+            self._made.close()
 
 
 class Steady(Agent):

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections import namedtuple
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from functools import partial
 from secrets import token_hex
 from time import perf_counter
+from typing import NamedTuple
 
 from noughts.agents.base import Agent, agent
-from noughts.agents.foreign.cs50 import Cs50Agent, Module
 from noughts.agents.foreign.faults import AgentFault, Fault
-from noughts.agents.foreign.program import ProgramAgent
-from noughts.agents.foreign.sandbox import Closing
+from noughts.agents.foreign.program import ForeignAgent
 from noughts.analysis.table import reachable
 from noughts.core.errors import GameError, OutOfBudget
 from noughts.core.outcome import Player
@@ -28,20 +27,16 @@ FAULTS = 3
 """Faults after which an agent is asked no more: each may have taken all the time it is given."""
 
 
-class Answer(
-    namedtuple("Answer", "cells seconds fault slow certain", defaults=(None, None, False))
-):
+class Answer(NamedTuple):
     """What an agent plays in a position: every cell it may choose, the time that took, or its
     fault in one line, or in what time it gave no answer; certain: these are known to be all cells
     it ever chooses there."""
 
-    __slots__ = ()
-
     cells: tuple[int, ...]
     seconds: float
-    fault: str | None
-    slow: str | None
-    certain: bool
+    fault: str | None = None
+    slow: str | None = None
+    certain: bool = False
 
     @property
     def wavers(self) -> bool:
@@ -55,60 +50,59 @@ _UNASKED = Answer((), 0.0)
 def ask(text: str, seconds: float | None, trial: str, position: Position) -> Answer:
     """Put one question to an agent, wherever that is done, for so many seconds at most; GameError
     for a foreign one that does not even start, or does not know the board."""
-    one = _agent(text, seconds, trial)
+    tried = _agent(text, seconds, trial)
+    is_foreign = isinstance(tried, ForeignAgent)
+    cells: tuple[int, ...] = ()
+    fault = slow = None
+    certain = False
+    # A foreign agent has limits of its own.
+    budget = UNLIMITED if is_foreign else Budget(seconds=seconds)
     began = perf_counter()
     try:
-        cells, certain = _cells(one, seconds, position)
+        cells, certain = _cells(tried, budget, position)
     except OutOfBudget as error:
-        return Answer((), perf_counter() - began, slow=str(error))
+        slow = str(error)
     except AgentFault as error:
         if error.fault is Fault.COULD_NOT_START:
             raise
         if error.fault is Fault.TOO_SLOW:
-            return Answer((), perf_counter() - began, slow=str(error.detail))
-        return Answer((), perf_counter() - began, str(error))
+            slow = str(error.detail)
+        else:
+            fault = str(error)
     except GameError as error:
-        if isinstance(one, Closing):
+        if is_foreign:
             raise
-        return Answer((), perf_counter() - began, str(error))
+        fault = str(error)
     except Exception as error:
-        return Answer((), perf_counter() - began, f"{type(error).__name__}: {error}")
-    return Answer(cells, perf_counter() - began, certain=certain)
+        fault = f"{type(error).__name__}: {error}"
+    return Answer(cells, perf_counter() - began, fault, slow, certain)
 
 
-def _cells(one: Agent, seconds: float | None, position: Position) -> tuple[tuple[int, ...], bool]:
+def _cells(tried: Agent, budget: Budget, position: Position) -> tuple[tuple[int, ...], bool]:
     """The cells that an agent may choose, as far as it says, and whether these are all."""
-    chances = one.chances(position)
+    chances = tried.chances(position)
     if chances is not None:
         return tuple(cell for cell, share in chances.items() if share), True
-    cell = one.choose(position, _budget(one, seconds))
+    cell = tried.choose(position, budget)
     position.play(cell)
     return (cell,), False
 
 
-def _budget(one: Agent, seconds: float | None) -> Budget:
-    """What an agent may spend on a move; a foreign one has limits of its own."""
-    return UNLIMITED if isinstance(one, Closing) else Budget(seconds=seconds)
-
-
-def patient(text: str, seconds: float | None) -> Agent:
+def agent_with_seconds(text: str, seconds: float | None) -> Agent:
     """The agent of a text; a foreign one has so many seconds for a move, also more than usual."""
-    one = agent(text)
-    limited = one.module if isinstance(one, Cs50Agent) else one
-    if seconds is not None and isinstance(limited, Module | ProgramAgent):
-        limited.limits = limited.limits.allowing(seconds)
-    return one
+    made = agent(text)
+    if seconds is not None and isinstance(made, ForeignAgent):
+        made.limits = made.limits.allowing(seconds)
+    return made
 
 
 def probe(text: str, start: Position) -> None:
     """Refuse a foreign agent that cannot even be asked: one that does not start, or does not know
     the board."""
-    one = agent(text)
-    if not isinstance(one, Closing):
-        return
-    with one:
+    with closing(agent(text)) as made:
         try:
-            one.choose(start)
+            if isinstance(made, ForeignAgent):
+                made.choose(start)
         except AgentFault as error:
             if error.fault is Fault.COULD_NOT_START:
                 raise
@@ -124,16 +118,15 @@ def _agent(text: str, seconds: float | None, trial: str) -> Agent:
     key = text, seconds, trial
     if key not in _asked:
         dismiss()
-        _asked[key] = patient(text, seconds)
+        _asked[key] = agent_with_seconds(text, seconds)
     return _asked[key]
 
 
 def dismiss() -> None:
-    """End the agent of this process: whoever asks next gets a new one, from the file as it is."""
+    """End the agent of this process: the next question is put to a new one, from the file as it
+    is then."""
     while _asked:
-        _, one = _asked.popitem()
-        if isinstance(one, Closing):
-            one.close()
+        _asked.popitem()[1].close()
 
 
 class Trial:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter, namedtuple
 from collections.abc import Callable
 
-from noughts.agents.foreign.cs50 import Cs50Agent, Module
+from noughts.agents.foreign.cs50 import Cs50Agent
 from noughts.agents.foreign.cs50_check import Finding, check_module
 from noughts.agents.foreign.faults import AgentFault
 from noughts.analysis.review import Mark, judge
@@ -20,7 +20,7 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.play.trials.refutation import Refutation, refute, value_of
-from noughts.play.trials.trial import Answer, Trial, dismiss, patient
+from noughts.play.trials.trial import Answer, Trial, agent_with_seconds, dismiss
 from noughts.search.solve import solve
 from noughts.search.verdict import Value
 from noughts.workers import Spread, inline
@@ -131,17 +131,12 @@ def verify(
 
 
 def _findings(trial: Trial) -> tuple[Finding, ...]:
-    """What is wrong with the functions of a module, if the agent is one."""
-    one = patient(trial.text, trial.seconds)
-    if not isinstance(one, Cs50Agent):
+    """What is wrong with the functions of a module, if the agent is one that can be imported."""
+    tried = agent_with_seconds(trial.text, trial.seconds)
+    if not isinstance(tried, Cs50Agent):
         return ()
-    return _against_specification(one.module, trial.knows_everything)
-
-
-def _against_specification(module: Module, everywhere: bool) -> tuple[Finding, ...]:
-    """What is wrong with the functions of a module; nothing where it cannot even be imported."""
     try:
-        return tuple(check_module(module.path, module.limits, everywhere))
+        return tuple(check_module(tried.module.path, tried.limits, trial.knows_everything))
     except AgentFault:
         return ()
 
