@@ -18,7 +18,7 @@ from noughts.core.outcome import Player
 from noughts.core.rules import Rules
 from noughts.play.trials import grade as grading
 from noughts.play.trials.grade import Grade, agent_of, grade, recognised, submissions
-from noughts.play.trials.verify import Certificate, verify
+from noughts.play.trials.verify import VerificationReport, verify
 from noughts.reports.grades import COLUMNS, facts
 from noughts.workers import cores
 from tests import students
@@ -40,7 +40,7 @@ def files(folder: Path, *names: str) -> None:
         (folder / name).write_text("")
 
 
-def as_o(text: str, rules: Rules, seconds: float, everywhere: bool) -> Certificate:
+def as_o(text: str, rules: Rules, seconds: float, everywhere: bool) -> VerificationReport:
     """Verify an agent on one side only."""
     return verify(text, rules, (Player.O,), seconds, everywhere=everywhere)
 
@@ -252,7 +252,7 @@ def test_a_submission_that_cannot_run_has_its_row_too(tmp_path: Path) -> None:
     file = tmp_path / "program"
     file.write_text("no program at all")
     found = grade(1, False, str(file))
-    assert found.certificate is None and found.error
+    assert found.report is None and found.error
     assert found.error.startswith("could not start: program: ")
     assert facts(found)["verdict"] == "could not run"
     assert parsed("grades", [found]) == {**facts(found)}
@@ -296,7 +296,7 @@ MODULES = {
 def test_every_kind_of_fault_keeps_its_name(
     source: str, error: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("noughts.play.trials.trial.FAULTS", 1)
+    monkeypatch.setattr("noughts.play.trials.trial.MOST_FAULTS", 1)
     monkeypatch.setattr("noughts.agents.foreign.cs50_check.MOST_FAILURES", 1)
     found = facts(grade(students.PATIENT, False, students.handed_in(tmp_path, source)))
     assert found["verdict"] == "fails"
@@ -312,7 +312,7 @@ def test_the_verdict_is_the_same_on_a_busy_machine(tmp_path: Path) -> None:
     busy = [sys.executable, "-c", "while True: pass"]
     others = [subprocess.Popen(busy) for _ in range(10 * cores())]
     try:
-        found = grade(None, False, file).certificate
+        found = grade(None, False, file).report
     finally:
         for other in others:
             other.kill()

@@ -20,8 +20,8 @@ from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.play.trials import verify as verifying
 from noughts.play.trials.refutation import Refutation, value_of
-from noughts.play.trials.trial import FAULTS, REPEATS, Answer, ask, dismiss
-from noughts.play.trials.verify import Certificate, verify
+from noughts.play.trials.trial import MOST_FAULTS, REPEATS, Answer, ask, dismiss
+from noughts.play.trials.verify import VerificationReport, verify
 from noughts.search.budget import Budget
 from noughts.search.solve import solve
 from noughts.search.verdict import Value
@@ -52,7 +52,7 @@ def quick_check(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def one_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     """An agent is given up after a single fault, to be quick."""
-    monkeypatch.setattr("noughts.play.trials.trial.FAULTS", 1)
+    monkeypatch.setattr("noughts.play.trials.trial.MOST_FAULTS", 1)
 
 
 @pytest.fixture
@@ -173,7 +173,7 @@ def states_of(game: Game, moves: tuple[int, ...]) -> list[State]:
     return states
 
 
-def expect_refuted(found: Certificate, cells: Cells, game: Game = TICTACTOE) -> str:
+def expect_refuted(found: VerificationReport, cells: Cells, game: Game = TICTACTOE) -> str:
     """A lost game refutes the agent: it can play it, none is shorter, and its first wrong move is
     named. The side it plays."""
     assert not found.cannot_lose and not found.passes
@@ -193,11 +193,11 @@ def expect_refuted(found: Certificate, cells: Cells, game: Game = TICTACTOE) -> 
     return side
 
 
-def counts(found: Certificate) -> tuple[int, int, int]:
+def counts(found: VerificationReport) -> tuple[int, int, int]:
     return found.wins, found.draws, found.losses
 
 
-def answers(found: Certificate) -> tuple[int, int, int]:
+def answers(found: VerificationReport) -> tuple[int, int, int]:
     return found.value_losing, found.missed, found.slower
 
 
@@ -337,7 +337,7 @@ def test_an_agent_that_tells_no_chances_is_asked_twice_and_nothing_more_is_claim
 def test_an_illegal_move_is_a_fault_that_ends_the_game() -> None:
     found = verify("taken", Rules())
     assert found.stopped and found.games == 0 and not found.passes
-    assert sum(found.faults.values()) == FAULTS
+    assert sum(found.faults.values()) == MOST_FAULTS
     assert found.refutation == Refutation((4,), None, "cell 4 is taken"), (
         "the nearest of both sides"
     )
@@ -346,8 +346,8 @@ def test_an_illegal_move_is_a_fault_that_ends_the_game() -> None:
 @pytest.mark.usefixtures("stubs")
 def test_an_agent_with_an_error_in_it_fails_in_one_line() -> None:
     found = verify("broken", Rules())
-    assert found.faults == {"KeyError: 'no idea'": FAULTS}
-    assert found.positions == FAULTS
+    assert found.faults == {"KeyError: 'no idea'": MOST_FAULTS}
+    assert found.positions == MOST_FAULTS
     assert found.refutation == Refutation((), None, "KeyError: 'no idea'")
 
 
@@ -379,7 +379,7 @@ def verified(
     source: str,
     sides: tuple[Player, ...] = (Player.X,),
     seconds: float = students.PATIENT,
-) -> Certificate:
+) -> VerificationReport:
     """What is found out about a module: on one side, because that is quicker."""
     return verify(f"cs50:{students.handed_in(folder, source)}", Rules(), sides, seconds)
 
@@ -419,7 +419,7 @@ def test_a_module_that_crashes_when_imported_is_asked_no_more(tmp_path: Path) ->
     found = verified(tmp_path, students.CRASHES, tuple(Player))
     ((fault, number),) = found.faults.items()
     assert fault.startswith("crash: ZeroDivisionError: division by zero (tictactoe.py, line ")
-    assert found.stopped and number == found.positions == FAULTS
+    assert found.stopped and number == found.positions == MOST_FAULTS
     assert found.refutation == Refutation((), None, fault)
     said = "\n".join(as_text(found))
     assert "It was asked no more before all its games were known: none are counted." in said
@@ -531,7 +531,7 @@ def test_a_program_that_speaks_judge_is_asked_too(tmp_path: Path) -> None:
 def test_a_board_too_large_to_ask_about_is_refused_with_its_size() -> None:
     with pytest.raises(InvalidText, match=r"4x4k4 has up to [\d,]+ positions; .* at most 200,000"):
         verify("perfect", read_rules("4x4k4"))
-    assert verifying.MOST == 200_000
+    assert verifying.MOST_POSITIONS == 200_000
 
 
 def test_an_unknown_agent_is_refused() -> None:
@@ -621,7 +621,7 @@ def test_faults_that_never_come_up_take_no_proof_away(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr("noughts.play.trials.trial.ask", answer)
     found = verify("perfect", Rules(), (Player.X,), everywhere=True)
-    assert found.faults == {"no idea": FAULTS} and not found.passes
+    assert found.faults == {"no idea": MOST_FAULTS} and not found.passes
     assert found.cannot_lose and found.games > 0 and not found.stopped
     assert not found.everywhere, "it was asked no more"
     assert found.refutation == Refutation((0, 1), None, "no idea", False)

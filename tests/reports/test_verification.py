@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from noughts.core.notation import read_rules
 from noughts.core.outcome import Player
 from noughts.core.rules import Rules
 from noughts.play.trials.refutation import Refutation
-from noughts.play.trials.verify import Certificate, verify
+from noughts.play.trials.verify import VerificationReport, verify
 from noughts.reports.verification import duration, first_wrong, verdict_word
 from tests.conftest import without_coverage
 from tests.writing import parsed, written
@@ -21,14 +22,14 @@ as_text = partial(written, "verification", "text")
 
 
 @pytest.fixture(scope="module")
-def perfect() -> Certificate:
+def perfect() -> VerificationReport:
     """What is found out about the perfect agent, which `test_verify` is about."""
     with without_coverage():
         return verify("perfect", Rules(), everywhere=True)
 
 
 @pytest.fixture(scope="module")
-def random() -> Certificate:
+def random() -> VerificationReport:
     """The same of random play."""
     with without_coverage():
         return verify("random", Rules())
@@ -37,11 +38,11 @@ def random() -> Certificate:
 NO_PLAYER = Finding("player", GameError("it returned {found}", found=1), "X../.../... O", 9)
 
 
-def told(certificate: Certificate) -> str:
-    return "\n".join(as_text(certificate))
+def told(report: VerificationReport) -> str:
+    return "\n".join(as_text(report))
 
 
-def test_a_perfect_agent_is_told_what_is_proved_and_no_more(perfect: Certificate) -> None:
+def test_a_perfect_agent_is_told_what_is_proved_and_no_more(perfect: VerificationReport) -> None:
     said = as_text(perfect._replace(mean=0.000001, slowest=0.01))
     assert said == [
         "perfect on 3x3k3, as X and as O",
@@ -78,7 +79,7 @@ def test_times_are_written_for_people(seconds: float, words: str) -> None:
 
 
 def test_the_game_that_refutes_is_drawn_and_its_first_wrong_move_explained(
-    random: Certificate,
+    random: VerificationReport,
 ) -> None:
     assert random.refutation == Refutation((0, 1, 3, 2, 6), 1)
     said = as_text(random)
@@ -97,7 +98,7 @@ def test_the_game_that_refutes_is_drawn_and_its_first_wrong_move_explained(
     assert first_wrong(random) == "X a1, O b1"
 
 
-def test_a_fault_is_shown_where_it_happens(perfect: Certificate) -> None:
+def test_a_fault_is_shown_where_it_happens(perfect: VerificationReport) -> None:
     fault = "timeout: no answer, and nothing done for 10 s"
     found = perfect._replace(
         faults={fault: 2}, cannot_lose=False, refutation=Refutation((4,), None, fault)
@@ -156,7 +157,7 @@ def test_a_board_is_drawn_in_its_own_shape() -> None:
     ],
 )
 def test_a_verdict_in_a_few_words_and_in_a_sentence(
-    changes: dict[str, object], word: str, sentence: str, perfect: Certificate
+    changes: dict[str, Any], word: str, sentence: str, perfect: VerificationReport
 ) -> None:
     found = perfect._replace(**changes)
     assert verdict_word(found) == word
@@ -169,7 +170,7 @@ def test_a_verdict_in_a_few_words_and_in_a_sentence(
     assert found.passes == (word in ("perfect", "cannot lose"))
 
 
-def test_who_is_too_slow_off_its_own_path_still_cannot_lose(perfect: Certificate) -> None:
+def test_who_is_too_slow_off_its_own_path_still_cannot_lose(perfect: VerificationReport) -> None:
     found = perfect._replace(everywhere=False, slow="no answer within 60 s")
     assert verdict_word(found) == "cannot lose" and not found.passes
     assert "Cannot lose: proved over 613 games." in as_text(found)
@@ -178,7 +179,7 @@ def test_who_is_too_slow_off_its_own_path_still_cannot_lose(perfect: Certificate
 
 
 def test_how_far_a_trial_goes_is_said_unless_it_is_certain_or_was_stopped(
-    perfect: Certificate,
+    perfect: VerificationReport,
 ) -> None:
     unsure = perfect._replace(certain=False)
     assert "That proves nothing about a program that answers otherwise" in as_text(unsure)[-1]
@@ -187,10 +188,12 @@ def test_how_far_a_trial_goes_is_said_unless_it_is_certain_or_was_stopped(
     assert wavering.startswith("In 1,234 positions it answered differently when asked again.")
 
 
-def test_programs_get_all_of_it_in_one_line(perfect: Certificate, random: Certificate) -> None:
+def test_programs_get_all_of_it_in_one_line(
+    perfect: VerificationReport, random: VerificationReport
+) -> None:
     assert len(written("verification", "json", random)) == 1
     facts = parsed("verification", random)
-    assert {*facts} == {*Certificate._fields, "perfect", "wrong", "fault"}
+    assert {*facts} == {*VerificationReport._fields, "perfect", "wrong", "fault"}
     assert (facts["everywhere"], facts["cannot_lose"], facts["perfect"]) == (False, False, False)
     assert facts["sides"] == ["X", "O"]
     assert (facts["games"], facts["losses"]) == (510_336, 209_088)

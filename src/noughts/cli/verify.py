@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from noughts.core.outcome import Player
     from noughts.play.trials.grade import Grade
-    from noughts.play.trials.verify import Certificate
+    from noughts.play.trials.verify import VerificationReport
 
 
 def verify(arguments: Namespace) -> int:
@@ -70,10 +70,10 @@ def grade(arguments: Namespace) -> int:
             with writing(arguments.csv) as file:
                 file.writelines(f"{line}\n" for line in report("grades", "csv", grades))
         tell(arguments, "grades", grades)
-    return _code([one.certificate for one in grades])
+    return _code([one.report for one in grades])
 
 
-def _code(found: list[Certificate | None]) -> int:
+def _code(found: list[VerificationReport | None]) -> int:
     """Whether all agents pass; where one is only too slow, nobody knows."""
     if all(one and one.passes for one in found):
         return DONE

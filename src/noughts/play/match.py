@@ -2,16 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from time import monotonic
+from typing import NamedTuple
 
 from noughts.agents.base import Agent, agent
 from noughts.agents.foreign.faults import AgentFault
 from noughts.core.errors import Cancelled, OutOfBudget
-from noughts.core.outcome import Player
+from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position, to_position
 from noughts.core.record import Ending, Record
 from noughts.search.budget import UNLIMITED, Budget
+
+
+class Tally(NamedTuple):
+    """Games won, drawn and lost."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    @classmethod
+    def of(cls, outcome: Outcome, player: Player) -> Tally:
+        """How one game ended for a player."""
+        winner = outcome.winner
+        return cls(winner is player, winner is None, winner is player.other)
+
+    @classmethod
+    def total(cls, tallies: Iterable[Tally]) -> Tally:
+        """Several tallies in one."""
+        return cls(*map(sum, zip(*tallies, strict=True)))
+
+    @property
+    def games(self) -> int:
+        """All of them."""
+        return sum(self)
+
+    @property
+    def points(self) -> float:
+        """One for a win, a half for a draw."""
+        return self.wins + self.draws / 2
 
 
 def play_match(

@@ -17,7 +17,7 @@ COLUMNS = ("file", "verdict", "losses", "missed", "first_wrong", "seconds", "err
 
 def facts(grade: Grade) -> dict[str, object]:
     """A row: for the error, the first thing that went wrong."""
-    found = grade.certificate
+    found = grade.report
     if found is None:
         return dict(zip(COLUMNS, _unstarted(grade), strict=True))
     slow = _("{slow}; --seconds allows more").format(slow=found.slow)
@@ -69,7 +69,7 @@ def _broken_by(grades: Iterable[Grade]) -> list[tuple[str, int]]:
     """The rules that some submissions break, each in the words of the first, and by how many."""
     groups: dict[tuple[str, str], list[Finding]] = {}
     for grade in grades:
-        for finding in grade.certificate.findings if grade.certificate else ():
+        for finding in grade.report.findings if grade.report else ():
             groups.setdefault((finding.function, finding.reason.template), []).append(finding)
     rules = [(rule_of(group[0]), len(group)) for group in groups.values()]
     return sorted(rules, key=lambda rule: -rule[1])

@@ -13,29 +13,29 @@ from noughts.core.position import Position
 from noughts.core.record import Record
 from noughts.play.trials.refutation import Refutation
 from noughts.play.trials.trial import REPEATS
-from noughts.play.trials.verify import Certificate
+from noughts.play.trials.verify import VerificationReport
 from noughts.reports.wording import moves, rows, sentence
 from noughts.texts import _, words
 
 
-def as_text(certificate: Certificate) -> Iterator[str]:
+def as_text(report: VerificationReport) -> Iterator[str]:
     """The verdict, what it rests on, and the game that refutes the agent if there is one."""
-    yield _sides(certificate)
-    yield from _counts(certificate)
+    yield _sides(report)
+    yield from _counts(report)
     yield ""
     for part in (_verdict, _broken, _how_well, _refuted, _how_far):
-        yield from part(certificate)
+        yield from part(report)
 
 
-def as_json(certificate: Certificate) -> Iterator[str]:
+def as_json(report: VerificationReport) -> Iterator[str]:
     """One object, in one line."""
-    refutation, rules = certificate.refutation, certificate.rules
+    refutation, rules = report.refutation, report.rules
     facts = {
-        **certificate._asdict(),
-        "perfect": certificate.perfect,
+        **report._asdict(),
+        "perfect": report.perfect,
         "rules": str(rules),
-        "sides": [player.value for player in certificate.sides],
-        "findings": [place_of(finding) for finding in certificate.findings],
+        "sides": [player.value for player in report.sides],
+        "findings": [place_of(finding) for finding in report.findings],
         "refutation": None,
         "wrong": None,
         "fault": None,
@@ -47,28 +47,28 @@ def as_json(certificate: Certificate) -> Iterator[str]:
     yield json.dumps(facts)
 
 
-def verdict_word(certificate: Certificate) -> str:
+def verdict_word(report: VerificationReport) -> str:
     """The verdict in a few words, for a table."""
-    if not certificate.cannot_lose:
-        if certificate.faults:
+    if not report.cannot_lose:
+        if report.faults:
             return _("fails")
-        return _("loses") if certificate.loses else _("too slow")
-    if certificate.faults:
+        return _("loses") if report.loses else _("too slow")
+    if report.faults:
         return _("cannot lose, but fails elsewhere")
-    if certificate.findings:
+    if report.findings:
         return _("cannot lose, but breaks the specification")
-    if certificate.value_losing:
+    if report.value_losing:
         return _("cannot lose, but makes mistakes")
-    return _("perfect") if certificate.everywhere else _("cannot lose")
+    return _("perfect") if report.everywhere else _("cannot lose")
 
 
-def first_wrong(certificate: Certificate) -> str:
+def first_wrong(report: VerificationReport) -> str:
     """The refuting game up to its first wrong move, or to the fault; nothing if there is none."""
-    refutation = certificate.refutation
+    refutation = report.refutation
     if refutation is None:
         return ""
     last = len(refutation.moves) if refutation.wrong is None else refutation.wrong + 1
-    return moves(refutation.moves[:last], Position.start(certificate.rules))
+    return moves(refutation.moves[:last], Position.start(report.rules))
 
 
 def rule_of(finding: Finding) -> str:
@@ -81,29 +81,29 @@ def place_of(finding: Finding) -> str:
     return f"{rule_of(finding)} ({finding.first})" if finding.first else rule_of(finding)
 
 
-def _sides(certificate: Certificate) -> str:
+def _sides(report: VerificationReport) -> str:
     """Who was tried, on what board and on which side."""
-    agent, rules = certificate.agent, certificate.rules
-    if len(certificate.sides) == len(Player):
+    agent, rules = report.agent, report.rules
+    if len(report.sides) == len(Player):
         return _("{agent} on {rules}, as X and as O").format(agent=agent, rules=rules)
     return _("{agent} on {rules}, as {player}").format(
-        agent=agent, rules=rules, player=certificate.sides[0].value
+        agent=agent, rules=rules, player=report.sides[0].value
     )
 
 
-def _counts(certificate: Certificate) -> list[str]:
+def _counts(report: VerificationReport) -> list[str]:
     """How its games end, and what it answers."""
-    times = {"mean": duration(certificate.mean), "slowest": duration(certificate.slowest)}
+    times = {"mean": duration(report.mean), "slowest": duration(report.slowest)}
     lines = [
         _("Games: {games:,}, of which it wins {wins:,}, draws {draws:,} and loses {losses:,}."),
         _("Positions asked: {positions:,}. Moves that give something away: {value_losing:,}."),
         _("Wins at once passed over: {missed:,}. Wins that take longer than need be: {slower:,}."),
         _("Time for a move: {mean}, at most {slowest}."),
     ]
-    if certificate.stopped:
+    if report.stopped:
         lines[0] = _("It was asked no more before all its games were known: none are counted.")
-    said = [line.format(**{**certificate._asdict(), **times}) for line in lines]
-    for fault, number in certificate.faults.items():
+    said = [line.format(**{**report._asdict(), **times}) for line in lines]
+    for fault, number in report.faults.items():
         failed = _("Positions in which it failed: {number:,}. {fault}")
         said.append(failed.format(number=number, fault=fault))
     return said
@@ -122,54 +122,54 @@ def duration(seconds: float) -> str:
     return _("{number:.0f} min").format(number=seconds / 60)
 
 
-def _verdict(certificate: Certificate) -> list[str]:
+def _verdict(report: VerificationReport) -> list[str]:
     """Whether it can lose, and where it was asked everywhere, whether it is perfect."""
-    if certificate.faults and not certificate.cannot_lose:
+    if report.faults and not report.cannot_lose:
         return [_("It fails.")]
-    if certificate.loses:
+    if report.loses:
         return [_("It can lose.")]
-    if not certificate.cannot_lose:
+    if not report.cannot_lose:
         slow = _("Too slow to be judged: {slow}. --seconds allows more.")
-        return [slow.format(slow=certificate.slow)]
+        return [slow.format(slow=report.slow)]
     proved = _("Cannot lose: proved over {games:,} games.")
-    if certificate.losses:
+    if report.losses:
         proved = _("Loses only what is lost from the start: proved over {games:,} games.")
-    return [proved.format(games=certificate.games)]
+    return [proved.format(games=report.games)]
 
 
-def _how_well(certificate: Certificate) -> list[str]:
+def _how_well(report: VerificationReport) -> list[str]:
     """How good an agent is that cannot lose."""
-    if not certificate.cannot_lose:
+    if not report.cannot_lose:
         return []
     lines = []
-    if certificate.perfect:
+    if report.perfect:
         lines.append(_("Perfect: it gives nothing away in any position."))
-    elif certificate.value_losing:
+    elif report.value_losing:
         lines.append(_("But it makes mistakes."))
-    if certificate.slower and not certificate.value_losing:
+    if report.slower and not report.value_losing:
         lines.append(_("It could win sooner."))
-    if certificate.slow:
+    if report.slow:
         slow = _("Elsewhere it is too slow: {slow}. --seconds allows more.")
-        lines.append(slow.format(slow=certificate.slow))
+        lines.append(slow.format(slow=report.slow))
     return lines
 
 
-def _broken(certificate: Certificate) -> list[str]:
+def _broken(report: VerificationReport) -> list[str]:
     """The rules of the specification that a module breaks."""
-    if not certificate.findings:
+    if not report.findings:
         return []
     text = _("It breaks the specification:")
-    if certificate.cannot_lose:
+    if report.cannot_lose:
         text = _("But it breaks the specification:")
-    return [text, *(f"  {place_of(finding)}" for finding in certificate.findings)]
+    return [text, *(f"  {place_of(finding)}" for finding in report.findings)]
 
 
-def _refuted(certificate: Certificate) -> list[str]:
+def _refuted(report: VerificationReport) -> list[str]:
     """The refuting game, drawn, and what is wrong in it."""
-    refutation = certificate.refutation
+    refutation = report.refutation
     if refutation is None:
         return []
-    start = Position.start(certificate.rules)
+    start = Position.start(report.rules)
     game = moves(refutation.moves, start)
     final = Record.of(start, refutation.moves).final
     lines = [_shown_by(refutation).format(moves=game)] if game else []
@@ -205,27 +205,25 @@ def _wrong_move(start: Position, refutation: Refutation) -> list[str]:
     ]
 
 
-def _how_far(certificate: Certificate) -> list[str]:
+def _how_far(report: VerificationReport) -> list[str]:
     """What the trial does and does not prove."""
-    if certificate.stopped:
+    if report.stopped:
         return []
     lines = []
-    if certificate.wavering:
+    if report.wavering:
         text = _(
             "In {number:,} positions it answered differently when asked again. Each was asked "
             "{times} times and every answer was followed; others that it may give were not."
         )
-        lines.append(text.format(number=certificate.wavering, times=REPEATS))
-    elif not certificate.certain:
+        lines.append(text.format(number=report.wavering, times=REPEATS))
+    elif not report.certain:
         lines.append(
             _(
                 "Every question of its games was asked twice, with the same answer. That proves "
                 "nothing about a program that answers otherwise another time."
             )
         )
-    if certificate.cannot_lose and not (
-        certificate.everywhere or certificate.faults or certificate.slow
-    ):
+    if report.cannot_lose and not (report.everywhere or report.faults or report.slow):
         lines.append(
             _("Only what comes up in its own games was asked; --everywhere asks about the rest.")
         )

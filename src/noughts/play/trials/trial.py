@@ -23,7 +23,7 @@ from noughts.workers import Spread, inline
 REPEATS = 5
 """How often in all an agent is asked a question to which it has given two answers."""
 
-FAULTS = 3
+MOST_FAULTS = 3
 """Faults after which an agent is asked no more: each may have taken all the time it is given."""
 
 
@@ -156,7 +156,7 @@ class Trial:
     @property
     def stopped(self) -> bool:
         """Whether it was too slow, or failed so often, that it is asked no more."""
-        return self.is_slow or self.faults >= FAULTS
+        return self.is_slow or self.faults >= MOST_FAULTS
 
     def ask_games(self, progress: Callable[[float], None]) -> None:
         """Every position that comes up in its games, move by move: its answers lead to the next."""
@@ -219,7 +219,7 @@ class Trial:
             return
         answers = [first, answer]
         while len(answers) < REPEATS and not (self.stopped or answers[-1].fault):
-            answers += [found for _, found in self.put([position])]
+            answers += [again for _, again in self.put([position])]
         cells = dict.fromkeys(cell for each in answers for cell in each.cells)
         fault = next((each.fault for each in answers if each.fault), None)
         slow = next((each.slow for each in answers if each.slow), None)
@@ -256,12 +256,12 @@ def _ways(
     start: Position, moves: Callable[[Position], tuple[int, ...]]
 ) -> dict[Position, tuple[int, ...]]:
     """The live positions that these moves lead to, each with the shortest way there."""
-    found: dict[Position, tuple[int, ...]] = {start: ()}
+    ways: dict[Position, tuple[int, ...]] = {start: ()}
     waiting = [start]
     for position in waiting:
         for cell in moves(position):
             after = position.play(cell)
-            if after not in found and not after.is_over:
-                found[after] = (*found[position], cell)
+            if after not in ways and not after.is_over:
+                ways[after] = (*ways[position], cell)
                 waiting.append(after)
-    return found
+    return ways
