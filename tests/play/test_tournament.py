@@ -35,14 +35,14 @@ from noughts.play.contests.results import (
     read_results,
     recording,
 )
-from noughts.play.contests.standings import Tally, standings, strength
+from noughts.play.contests.standings import standings, strength
 from noughts.play.contests.tournament import (
     NODES_LARGE,
     NODES_SMALL,
     Plan,
     Result,
-    games,
     openings_of,
+    pairing,
     plan,
     play_game,
     read_openings,
@@ -50,6 +50,7 @@ from noughts.play.contests.tournament import (
     steady,
     write_openings,
 )
+from noughts.play.match import Tally
 from noughts.reports import FORMATS
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.workers import workers
@@ -113,8 +114,8 @@ def faulty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_everybody_meets_everybody_on_both_sides_with_the_same_openings() -> None:
     made = plan(THREE, games=6, openings="random:2")
-    found = games(made)
-    assert [game.number for game in found] == list(range(made.total)) == list(range(18))
+    found = [pairing(made, number) for number in range(18)]
+    assert made.total == 18 and [game.number for game in found] == list(range(18))
     assert Counter((game.x, game.o) for game in found) == dict.fromkeys(
         permutations(range(3), 2), 3
     )
@@ -318,7 +319,7 @@ def test_strength_is_exact_or_not_there() -> None:
 
 
 def test_strength_gives_up_on_long_searches(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noughts.play.contests.standings.SEARCHED", Budget(nodes=100))
+    monkeypatch.setattr("noughts.play.contests.tournament.SEARCHED", Budget(nodes=100))
     assert strength("minimax", read_rules("1x7k3")) is None
     strength.cache_clear()
 

@@ -14,7 +14,8 @@ from textwrap import wrap
 from noughts.core.outcome import Player
 from noughts.core.record import Ending
 from noughts.play.contests.results import facts
-from noughts.play.contests.standings import Standing, Standings, Tally
+from noughts.play.contests.standings import Standing, Standings
+from noughts.play.match import Tally
 from noughts.reports.columns import columns
 from noughts.reports.svg import LETTER, Picture, written
 from noughts.texts import _, plain, plural

@@ -2,46 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from noughts.agents.base import Agent, Chances, agent
+from noughts.agents.base import agent
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.record import Ending
 from noughts.core.rules import Rules
 from noughts.play.contests.rating import Encounter, Rating, rate
 from noughts.play.contests.tournament import Plan, Result, pairing, steady
+from noughts.play.match import Tally
 from noughts.play.trials.strength import EXACT, beaten
-from noughts.search.budget import Budget
 from noughts.search.solve import SMALL_CELLS
-
-SEARCHED = Budget(nodes=700_000)
-"""Positions that an agent which always plays the same may search through for one of its moves."""
 
 FAULTS = (Ending.ILLEGAL_MOVE, Ending.TIMEOUT, Ending.CRASH)
 """How an agent loses other than on the board."""
-
-
-class Tally(NamedTuple):
-    """Games won, drawn and lost."""
-
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-
-    @property
-    def games(self) -> int:
-        """All of them."""
-        return self.wins + self.draws + self.losses
-
-    @property
-    def points(self) -> float:
-        """One for a win, a half for a draw."""
-        return self.wins + self.draws / 2
 
 
 class Standing(NamedTuple):
@@ -73,61 +52,42 @@ def standings(plan: Plan, results: Iterable[Result]) -> Standings:
     games = sorted(results, key=lambda result: result.number)
     names = plan.names
     tallies, faults = _counted(plan, games)
-    ratings = rate(len(names), _encounters(tallies))
-    order = sorted(range(len(names)), key=lambda one: -_rounded(ratings[one]))
-    ranked = [_rounded(ratings[one]) for one in order]
+    pairs = [Encounter(*pair, *tally) for pair, tally in tallies.items() if pair[0] < pair[1]]
+    ratings = rate(len(names), pairs)
+    # Equals are equal whatever the last digits say, and never -0.0.
+    points = [round(rating.elo, 6) + 0.0 for rating in ratings]
+    ranked = sorted(points, reverse=True)
     rows = []
-    for one in order:
-        rank = 1 + ranked.index(_rounded(ratings[one]))
-        total = _total(tally for (who, _), tally in tallies.items() if who == one)
-        failed = {ending: faults[one, ending] for ending in FAULTS if faults[one, ending]}
-        exact = strength(plan.agents[one], plan.rules)
-        rows.append(Standing(rank, names[one], total, ratings[one], failed, exact))
+    for place in sorted(range(len(names)), key=lambda place: -points[place]):
+        total = Tally.total(tally for (own, _), tally in tallies.items() if own == place)
+        failed = {ending: faults[place, ending] for ending in FAULTS if faults[place, ending]}
+        exact = strength(plan.agents[place], plan.rules)
+        rank = 1 + ranked.index(points[place])
+        rows.append(Standing(rank, names[place], total, ratings[place], failed, exact))
     return Standings(
         plan=plan,
         played=len(games),
         distinct=len({game.record.moves for game in games}),
         rows=tuple(rows),
-        against={(names[one], names[two]): tally for (one, two), tally in tallies.items()},
+        against={(names[own], names[other]): tally for (own, other), tally in tallies.items()},
     )
-
-
-def _rounded(rating: Rating) -> float:
-    """A rating by which equals are equal whatever the last digits say; never -0.0."""
-    return round(rating.elo, 6) + 0.0
 
 
 def _counted(
     plan: Plan, games: Iterable[Result]
 ) -> tuple[dict[tuple[int, int], Tally], Counter[tuple[int, Ending]]]:
     """The games of each agent against each other, and its faults, by their places."""
-    tallies: dict[tuple[int, int], Tally] = {}
+    ends: dict[tuple[int, int], list[Tally]] = defaultdict(list)
     faults: Counter[tuple[int, Ending]] = Counter()
     for game in games:
         _, x, o, _ = pairing(plan, game.number)
         record = game.record
         assert record.outcome
-        winner = record.outcome.winner
-        for one, two, player in ((x, o, Player.X), (o, x, Player.O)):
-            wins, draws, losses = tallies.get((one, two), Tally())
-            won, lost = winner is player, winner is player.other
-            tallies[one, two] = Tally(wins + won, draws + (not won and not lost), losses + lost)
-            faults[one, record.ending] += lost
-    return tallies, faults
-
-
-def _encounters(tallies: dict[tuple[int, int], Tally]) -> list[Encounter]:
-    """Each pair once."""
-    return [Encounter(one, two, *tally) for (one, two), tally in tallies.items() if one < two]
-
-
-def _total(tallies: Iterable[Tally]) -> Tally:
-    """Several tallies in one."""
-    columns = list(zip(*tallies, strict=True)) or [(), (), ()]
-    return Tally(*map(sum, columns))
-
-
-# Exact strength
+        for own, other, player in ((x, o, Player.X), (o, x, Player.O)):
+            end = Tally.of(record.outcome, player)
+            ends[own, other].append(end)
+            faults[own, record.ending] += end.losses
+    return {pair: Tally.total(tallies) for pair, tallies in ends.items()}, faults
 
 
 @lru_cache(maxsize=256)
@@ -138,18 +98,7 @@ def strength(text: str, rules: Rules) -> dict[Player, float] | None:
         return None
     start = Position.start(rules)
     try:
-        one: Agent = _Steady(text) if steady(text) else agent(text)
-        return {player: beaten(one, player, start, EXACT) for player in Player}
+        known = steady(text) or agent(text)
+        return {player: beaten(known, player, start, EXACT) for player in Player}
     except Exception:
         return None
-
-
-class _Steady(Agent):
-    """An agent that always plays the same, as long as it does not search for too long."""
-
-    def __init__(self, text: str) -> None:
-        self._agent = agent(text)
-
-    def chances(self, position: Position) -> Chances:
-        """It is sure to play what it chooses."""
-        return {self._agent.choose(position, SEARCHED): 1.0}

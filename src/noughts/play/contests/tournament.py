@@ -14,10 +14,11 @@ from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import combinations, islice
+from math import comb
 from random import Random
 from typing import NamedTuple
 
-from noughts.agents.base import Agent, agent
+from noughts.agents.base import Agent, Chances, agent
 from noughts.core.errors import InvalidText, quote
 from noughts.core.notation import read_number, read_rules
 from noughts.core.position import Position
@@ -34,6 +35,9 @@ GAMES = 10
 NODES_SMALL, NODES_LARGE = 100_000, 400
 """Positions for a move on boards of more than 9 and of more than 12 cells, unless told; on smaller
 ones whatever it takes, which can be repeated too."""
+
+SEARCHED = Budget(nodes=700_000)
+"""Positions that an agent which always plays the same may search through for one of its moves."""
 
 MOST_GAMES = 1_000_000
 """Games of a whole tournament."""
@@ -57,7 +61,7 @@ class Plan:
     @property
     def total(self) -> int:
         """The number of all games."""
-        return len(_pairs(len(self.agents))) * self.games
+        return comb(len(self.agents), 2) * self.games
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -88,15 +92,14 @@ def plan(
             "number, not {games}",
             games=games,
         )
-    pairs = len(texts) * (len(texts) - 1) // 2
-    if games * pairs > MOST_GAMES:
+    if games * comb(len(texts), 2) > MOST_GAMES:
         raise InvalidText("a tournament has at most {most:,} games", most=MOST_GAMES)
     if nodes is not None and nodes < 1:
         raise InvalidText("a move takes at least one position, not {nodes}", nodes=nodes)
     rules = read_rules(board) if isinstance(board, str) else board
-    made = Plan(texts, rules, games, read_openings(openings), seed, nodes or _usual_nodes(rules))
-    openings_of(made)
-    return made
+    plan = Plan(texts, rules, games, read_openings(openings), seed, nodes or _usual_nodes(rules))
+    openings_of(plan)
+    return plan
 
 
 def _usual_nodes(rules: Rules) -> int | None:
@@ -112,9 +115,7 @@ def _usual_nodes(rules: Rules) -> int | None:
 def read_openings(text: str) -> int:
     """Read `none` or `random:2`: how many plies are played before the agents take over."""
     kind, _, number = text.strip().lower().partition(":")
-    plies = (
-        read_number(number) if kind == "random" else 0 if kind == "none" and not number else None
-    )
+    plies = {"random": read_number(number), "none": None if number else 0}.get(kind)
     if plies is None:
         raise InvalidText("openings are none or such as random:2, not {text}", text=quote(text))
     return plies
@@ -133,13 +134,13 @@ def openings_of(plan: Plan) -> tuple[tuple[int, ...], ...]:
     if not plan.openings:
         return ((),) * rounds
     chance = Random(f"{plan.seed}:openings")
-    found: list[tuple[int, ...]] = []
+    openings: list[tuple[int, ...]] = []
     seen: set[tuple[int, ...]] = set()
-    while len(found) < rounds:
+    while len(openings) < rounds:
         drawn = islice(_undecided(plan, chance), _DRAWS)
-        opening = next((one for one in drawn if one not in seen), None)
+        opening = next((moves for moves in drawn if moves not in seen), None)
         if opening:
-            found.append(opening)
+            openings.append(opening)
             seen.add(opening)
         elif seen:
             seen.clear()
@@ -149,7 +150,7 @@ def openings_of(plan: Plan) -> tuple[tuple[int, ...], ...]:
                 plies=plan.openings,
                 rules=plan.rules,
             )
-    return tuple(found)
+    return tuple(openings)
 
 
 def _undecided(plan: Plan, chance: Random) -> Iterator[tuple[int, ...]]:
@@ -191,11 +192,6 @@ class Result(NamedTuple):
     o: str
     opening: tuple[int, ...]
     record: Record
-
-
-def games(plan: Plan) -> list[Pairing]:
-    """All games by number."""
-    return [pairing(plan, number) for number in range(plan.total)]
 
 
 def pairing(plan: Plan, number: int) -> Pairing:
@@ -247,7 +243,7 @@ class _Seat(Agent):
 
 
 class Steady(Agent):
-    """An agent that always plays the same, and is asked about each position once."""
+    """An agent that always plays the same, and is asked about each position of a game once."""
 
     def __init__(self, inner: Agent) -> None:
         self._inner = inner
@@ -260,15 +256,19 @@ class Steady(Agent):
             self._known[key] = self._inner.choose(position, budget)
         return self._known[key]
 
+    def chances(self, position: Position) -> Chances:
+        """What it is sure to play, if it finds that without searching for too long."""
+        return {self._inner.choose(position, SEARCHED): 1.0}
+
 
 @lru_cache(maxsize=256)
 def steady(text: str) -> Steady | None:
     """The agent of this text if it always plays the same: its play is known exactly, and yet it
     takes no seed."""
-    one = agent(text)
-    kind = type(one)
+    made = agent(text)
+    kind = type(made)
     sure = kind.chances is not Agent.chances and kind.choose is not Agent.choose
-    return Steady(one) if sure and "seed" not in kind.options else None
+    return Steady(made) if sure and "seed" not in kind.options else None
 
 
 # The tournament
