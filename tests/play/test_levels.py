@@ -10,10 +10,13 @@ from noughts.agents.opponents import LEVELS, OPPONENTS, Opponent
 from noughts.core.notation import read_rules
 from noughts.core.outcome import Player
 from noughts.core.position import Position
-from noughts.play.match import play_match
-from noughts.play.trials.strength import EXACT, GAME, Strengths, beaten, exact, measured
+from noughts.play.match import MOVE_NODES, play_match, repeatable
+from noughts.play.trials.strength import EXACT, Strengths, beaten, exact, measured
 from noughts.registry import VARIANTS
+from noughts.search.budget import Budget
 from tests.reference import OTHER, Game, State, after, moves, result
+
+GAME = Budget(nodes=MOVE_NODES)
 
 SMALL_BOARDS = [
     *("1x5k2", "2x3k2", "2x4k3", "3x3k2"),
@@ -158,4 +161,4 @@ def test_a_level_beats_the_one_below_on_larger_boards(
 
 def test_a_measured_game_is_the_same_on_every_machine() -> None:
     """Its budget is in positions, not in seconds."""
-    assert (GAME.seconds, GAME.nodes) == (None, 400)
+    assert repeatable(read_rules("4x4k4")) == Budget(nodes=400)

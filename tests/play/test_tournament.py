@@ -37,8 +37,7 @@ from noughts.play.contests.results import (
 )
 from noughts.play.contests.standings import standings, strength
 from noughts.play.contests.tournament import (
-    NODES_LARGE,
-    NODES_SMALL,
+    MEDIUM_NODES,
     Plan,
     Result,
     openings_of,
@@ -50,7 +49,7 @@ from noughts.play.contests.tournament import (
     steady,
     write_openings,
 )
-from noughts.play.match import Tally
+from noughts.play.match import MOVE_NODES, Tally
 from noughts.reports import FORMATS
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.workers import workers
@@ -183,8 +182,8 @@ def test_a_plan_that_cannot_be_played_is_refused_before_any_game() -> None:
 
 def test_a_budget_is_counted_in_positions_so_that_it_can_be_repeated() -> None:
     assert plan(THREE).nodes is None, "whatever it takes is the same every time"
-    assert plan(THREE, "3x4k3").nodes == NODES_SMALL
-    assert plan(THREE, "4x4k4").nodes == NODES_LARGE
+    assert plan(THREE, "3x4k3").nodes == MEDIUM_NODES
+    assert plan(THREE, "4x4k4").nodes == MOVE_NODES
     assert plan(THREE, nodes=50).nodes == 50
 
 

@@ -12,7 +12,12 @@ from noughts.core.errors import Cancelled, OutOfBudget
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position, to_position
 from noughts.core.record import Ending, Record
+from noughts.core.rules import Rules
 from noughts.search.budget import UNLIMITED, Budget
+from noughts.search.solve import TABLE_CELLS
+
+MOVE_NODES = 400
+"""Positions that agents may spend on a move of a repeatable game, unless the board is small."""
 
 
 class Tally(NamedTuple):
@@ -79,6 +84,12 @@ def play_match(
         position = position.play(cell)
         moves.append(cell)
     return Record.of(first, tuple(moves))
+
+
+def repeatable(rules: Rules) -> Budget:
+    """What agents may spend on a move of a game that is the same each time: positions and never
+    seconds, and on a small board whatever it takes."""
+    return UNLIMITED if rules.size <= TABLE_CELLS else Budget(nodes=MOVE_NODES)
 
 
 def _agent(given: Agent | str) -> Agent:

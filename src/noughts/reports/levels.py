@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from noughts.agents.opponents import OPPONENTS, Opponent
 from noughts.core.outcome import Player
 from noughts.core.rules import Rules
-from noughts.play.trials.strength import Strengths, for_a_game
+from noughts.play.match import repeatable
+from noughts.play.trials.strength import Strengths
 from noughts.texts import _, plural
 
 
@@ -73,7 +74,7 @@ def _title(strengths: Strengths) -> list[str]:
         ]
     played = plural("{number} game", "{number} games", strengths.games)
     title = _("How often each level loses on {board} to perfect;")
-    if nodes := for_a_game(board).nodes:
+    if nodes := repeatable(board).nodes:
         title = _("How often each level loses on {board} to perfect, at {nodes} positions a move;")
     return [
         title.format(board=board, nodes=nodes),

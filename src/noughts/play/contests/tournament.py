@@ -24,7 +24,7 @@ from noughts.core.notation import read_number, read_rules
 from noughts.core.position import Position
 from noughts.core.record import Record
 from noughts.core.rules import Rules
-from noughts.play.match import play_match
+from noughts.play.match import play_match, repeatable
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.search.solve import SMALL_CELLS, TABLE_CELLS
 from noughts.workers import Spread, inline, unwanted
@@ -32,9 +32,8 @@ from noughts.workers import Spread, inline, unwanted
 GAMES = 10
 """Games of a pair, unless told."""
 
-NODES_SMALL, NODES_LARGE = 100_000, 400
-"""Positions for a move on boards of more than 9 and of more than 12 cells, unless told; on smaller
-ones whatever it takes, which can be repeated too."""
+MEDIUM_NODES = 100_000
+"""Positions for a move on boards of 10 to 12 cells, unless told."""
 
 SEARCHED = Budget(nodes=700_000)
 """Positions that an agent which always plays the same may search through for one of its moves."""
@@ -103,10 +102,10 @@ def plan(
 
 
 def _usual_nodes(rules: Rules) -> int | None:
-    """What may be spent on a move of this board when nobody says so."""
-    if rules.size <= TABLE_CELLS:
-        return None
-    return NODES_SMALL if rules.size <= SMALL_CELLS else NODES_LARGE
+    """Positions that may be spent on a move of this board, unless told."""
+    if TABLE_CELLS < rules.size <= SMALL_CELLS:
+        return MEDIUM_NODES
+    return repeatable(rules).nodes
 
 
 # Openings

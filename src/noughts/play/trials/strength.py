@@ -11,16 +11,11 @@ from noughts.core.errors import GameError, OutOfBudget
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules
-from noughts.play.match import play_match
+from noughts.play.match import play_match, repeatable
 from noughts.search.budget import UNLIMITED, Budget, Meter, refuse_hopeless
-from noughts.search.solve import TABLE_CELLS
 
 EXACT = Budget(nodes=100_000)
 """Positions that one exact figure may take; boards that need more are too large."""
-
-GAME = Budget(nodes=400)
-"""What both sides may spend on a move of a measured game, unless the board is small: positions, so
-that it can be repeated."""
 
 Progress = Callable[[float], None]
 """Told the share of the work that is done, between 0 and 1."""
@@ -76,11 +71,6 @@ class Strengths:
     figures: dict[Opponent, dict[Player, float]] | None
 
 
-def for_a_game(rules: Rules) -> Budget:
-    """What both sides may spend on a move of a measured game."""
-    return UNLIMITED if rules.size <= TABLE_CELLS else GAME
-
-
 def exact(
     rules: Rules, progress: Progress = lambda share: None, budget: Budget = EXACT
 ) -> Strengths:
@@ -114,5 +104,5 @@ def measured(rules: Rules, games: int, progress: Progress) -> Strengths:
 def _loses(opponent: Opponent, player: Player, rules: Rules, seed: int) -> bool:
     """Whether the opponent loses one game as this player."""
     sides = {player: agent(opponent.agent, seed), player.other: agent("perfect", seed)}
-    record = play_match(sides[Player.X], sides[Player.O], Position.start(rules), for_a_game(rules))
+    record = play_match(sides[Player.X], sides[Player.O], Position.start(rules), repeatable(rules))
     return record.outcome is not None and record.outcome.winner is player.other
