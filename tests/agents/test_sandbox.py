@@ -463,7 +463,7 @@ def test_children_are_found_by_their_parent() -> None:
 
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as process:
         assert process.pid in watcher._children()
-        watcher._kill_all(iter([process.pid]))
+        watcher._kill(os.kill, process.pid)
     assert process.returncode == -signal.SIGKILL
     assert watcher._parent(str(process.pid)) is None
     watcher._kill(os.kill, process.pid)

@@ -13,14 +13,14 @@ from typing import NamedTuple
 from noughts.agents.foreign.faults import AgentFault, Fault
 from noughts.core.errors import GameError
 
-SOON, LATER = 0.1, 0.25
+FIRST_LOOK_SECONDS, LOOK_SECONDS = 0.1, 0.25
 """Seconds until the first look at what a program does, and between two looks: to look takes some
 milliseconds, which quick answers need not pay for."""
 
-ASLEEP = 0.002
+IDLE_SHARE = 0.002
 """The share of the processor that counts as none."""
 
-AT_MOST = 50
+CLOCK_FACTOR = 50
 """By how much the clock may run ahead of the processor, on a machine ever so busy."""
 
 
@@ -31,7 +31,7 @@ class Stopwatch:
     def __init__(self, pid: int, seconds: float, idle: float) -> None:
         self.pid, self.seconds, self.idle = pid, seconds, idle
         self._began = self._seen = monotonic()
-        self._next = self._began + SOON
+        self._next = self._began + FIRST_LOOK_SECONDS
         self._first: float | None = None
         self._last = 0.0
 
@@ -46,10 +46,10 @@ class Stopwatch:
             return
         now, used = monotonic(), processor_time(self.pid)
         late = now - self._next
-        if late > LATER:
-            # Nobody looked, perhaps because all of us were stopped: that time does not count.
+        if late > LOOK_SECONDS:
+            # Perhaps all processes were stopped: time without a look does not count.
             self._began, self._seen = self._began + late, self._seen + late
-        self._next = now + LATER
+        self._next = now + LOOK_SECONDS
         if used is None:
             self._compare_clock(now)
         else:
@@ -59,32 +59,27 @@ class Stopwatch:
         """Compare what was used on the processor with what may be."""
         if self._first is None:
             self._first, self._last, self._seen = used, used, now
-        if now - self._began > AT_MOST * self.seconds:
-            detail = GameError("no answer within {seconds:g} s", seconds=AT_MOST * self.seconds)
+        most = CLOCK_FACTOR * self.seconds
+        if now - self._began > most:
+            detail = GameError("no answer within {seconds:g} s", seconds=most)
             raise AgentFault(Fault.TIMEOUT, detail)
         if used - self._first > self.seconds:
-            raise too_slow(self.seconds)
-        if used - self._last > ASLEEP * (now - self._seen):
+            message = "no answer within {seconds:g} s on the processor"
+            raise AgentFault(Fault.TOO_SLOW, GameError(message, seconds=self.seconds))
+        if used - self._last > IDLE_SHARE * (now - self._seen):
             self._seen, self._last = now, used
         elif now - self._seen > self.idle:
             detail = GameError("no answer, and nothing done for {idle:g} s", idle=self.idle)
             raise AgentFault(Fault.TIMEOUT, detail)
 
     def _compare_clock(self, now: float) -> None:
-        """The same where nobody knows what was used."""
+        """The same where the system does not tell what was used."""
         if now - self._began > self.seconds:
-            detail = GameError(
+            message = (
                 "no answer within {seconds:g} s by the clock, because this system does not tell "
-                "how long it worked",
-                seconds=self.seconds,
+                "how long it worked"
             )
-            raise AgentFault(Fault.TOO_SLOW, detail)
-
-
-def too_slow(seconds: float) -> AgentFault:
-    """The fault of a program that works too long."""
-    detail = GameError("no answer within {seconds:g} s on the processor", seconds=seconds)
-    return AgentFault(Fault.TOO_SLOW, detail)
+            raise AgentFault(Fault.TOO_SLOW, GameError(message, seconds=self.seconds))
 
 
 def processor_time(pid: int) -> float | None:
@@ -124,15 +119,10 @@ def _processes() -> Iterator[_Process]:
         if name.isdigit():
             try:
                 with open(f"/proc/{name}/stat", "rb") as file:
-                    yield _read(int(name), file.read(), ticks)
+                    # The name in front may hold blanks and brackets.
+                    words = file.read().rpartition(b")")[2].split()
             except OSError:
                 # It has ended meanwhile.
                 continue
-
-
-def _read(pid: int, text: bytes, ticks: int) -> _Process:
-    """A process from what Linux says of it, in so many ticks a second; the name in it may hold
-    blanks and brackets."""
-    words = text.rpartition(b")")[2].split()
-    own, ended = int(words[11]) + int(words[12]), int(words[13]) + int(words[14])
-    return _Process(pid, int(words[1]), own / ticks, ended / ticks)
+            own, ended = int(words[11]) + int(words[12]), int(words[13]) + int(words[14])
+            yield _Process(int(name), int(words[1]), own / ticks, ended / ticks)

@@ -52,23 +52,19 @@ def main(arguments: list[str]) -> None:
     _close_streams()
     code = _wait(child, control, woken)
     _end_all(child)
-    if _is_orphan(control):
-        _remove_folder()
-    else:
+    if not _is_orphan(control):
         os.write(status, f"exit {code}\n".encode())
+        return
+    from shutil import rmtree
+
+    # The program's folder is this process's own, and nobody else is left to remove it.
+    rmtree(os.getcwd(), ignore_errors=True)
 
 
 def _is_orphan(control: int) -> bool:
     """Whether the process that asked for the program has ended without a message."""
     ready, _, _ = select.select([control], [], [], 0)
     return bool(ready) and not os.read(control, 1)
-
-
-def _remove_folder() -> None:
-    """Remove the program's folder, which is this process's working directory."""
-    from shutil import rmtree
-
-    rmtree(os.getcwd(), ignore_errors=True)
 
 
 def _system_call() -> Callable[[int, int], object]:
@@ -141,36 +137,24 @@ def _wait(child: int, control: int, woken: int) -> int:
         if control in ready:
             return -signal.SIGKILL
         os.read(woken, 1000)
-        for pid, code in _ended(os.WNOHANG):
+        pid = 1
+        while pid:
+            pid, status = os.waitpid(-1, os.WNOHANG)
             if pid == child:
-                return code
-
-
-def _ended(options: int) -> Iterator[tuple[int, int]]:
-    """The children that have ended, each with its exit code."""
-    while True:
-        try:
-            pid, status = os.waitpid(-1, options)
-        except ChildProcessError:
-            return
-        if not pid:
-            return
-        yield pid, os.waitstatus_to_exitcode(status)
+                return os.waitstatus_to_exitcode(status)
 
 
 def _end_all(child: int) -> None:
-    """Kill the child's group and whoever has become ours, until nobody is left. A group dies at
+    """Kill the child's group and all that has become ours, until nothing is left. A group dies at
     once, however fast it forks; each end hands its own children to this process."""
     _kill(os.killpg, child)
-    _kill_all(_children())
-    for _ in _ended(0):
-        _kill_all(_children())
-
-
-def _kill_all(processes: Iterator[int]) -> None:
-    """Kill each of them."""
-    for pid in processes:
-        _kill(os.kill, pid)
+    try:
+        while True:
+            for pid in _children():
+                _kill(os.kill, pid)
+            os.waitpid(-1, 0)
+    except ChildProcessError:
+        return
 
 
 def _kill(kill: Callable[[int, int], None], number: int) -> None:
