@@ -24,8 +24,8 @@ LINES = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
 
 BORDER = "+---+---+---+"
 WRITTEN = {"X": X, "O": O, "0": O, "_": EMPTY}
-LONGEST = 1000  # bytes of a line
-PATIENCE = 100  # blank lines after a question, or useless moves in a row
+LINE_BYTES = 1000  # of the longest line
+MOST_USELESS = 100  # blank lines after a question, or moves in a row that cannot be played
 
 
 def initial_state() -> Board:
@@ -127,7 +127,7 @@ def judge(lines: Iterator[str], stdin: BufferedReader) -> str:
     board = read_board(lines, 3)
     number = 10
     while has_more(stdin):
-        if next(lines).strip() or number == 10 + PATIENCE:
+        if next(lines).strip() or number == 10 + MOST_USELESS:
             raise ValueError(f"line {number}: expected the end of the input")
         number += 1
     if terminal(board):
@@ -189,20 +189,20 @@ def read_move(lines: Iterator[str], board: Board) -> Action | None:
         if move in moves:
             return moves[move]
         complain("a move is the row and the column of an empty cell, from 1 1 to 3 3")
-        if failures == PATIENCE:
-            raise ValueError(f"{PATIENCE} moves in a row could not be played")
+        if failures == MOST_USELESS:
+            raise ValueError(f"{MOST_USELESS} moves in a row could not be played")
     return None
 
 
 def read_lines(stdin: BufferedReader) -> Iterator[str]:
     """The lines without their ends. What is too long, or no text, becomes what nobody accepts."""
     byte_order_mark = "\ufeff"
-    while line := stdin.readline(LONGEST + 1):
-        cut = len(line) > LONGEST and not line.endswith(b"\n")
+    while line := stdin.readline(LINE_BYTES + 1):
+        cut = len(line) > LINE_BYTES and not line.endswith(b"\n")
         text = "?" if cut else line.decode("utf-8", "replace").rstrip("\r\n")
         yield text.removeprefix(byte_order_mark)
         byte_order_mark = ""
-        while cut and (rest := stdin.readline(LONGEST)) and not rest.endswith(b"\n"):
+        while cut and (rest := stdin.readline(LINE_BYTES)) and not rest.endswith(b"\n"):
             pass
 
 

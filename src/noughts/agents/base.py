@@ -19,8 +19,8 @@ Chances = dict[int, float]
 """The probability with which an agent plays each cell."""
 
 
-POSITIONS = {9: None, 12: 200_000, 25: 16_000, 49: 6_000, 100: 3_000, 225: 1_500, 400: 1_000}
-"""What an agent with a seed may spend on a move of a board with up to so many cells: about what a
+SEEDED_NODES = {9: None, 12: 200_000, 25: 16_000, 49: 6_000, 100: 3_000, 225: 1_500, 400: 1_000}
+"""Positions that an agent with a seed may spend on a move, by cells of the board: about what a
 second allows on an ordinary machine. The smallest are solved whatever it takes."""
 
 
@@ -48,7 +48,7 @@ class Agent:
         seconds, so that a game repeats on any machine, however busy."""
         if self.seed is None:
             return budget
-        usual = next(nodes for cells, nodes in POSITIONS.items() if position.rules.size <= cells)
+        usual = next(nodes for cells, nodes in SEEDED_NODES.items() if position.rules.size <= cells)
         return Budget(nodes=usual if budget.nodes is None else budget.nodes, cancel=budget.cancel)
 
     def chances(self, position: Position) -> Chances | None:

@@ -3,22 +3,20 @@ it can, and beside them the reflex agent by its name."""
 
 from __future__ import annotations
 
-from collections import namedtuple
+from typing import NamedTuple
 
 from noughts.core.errors import UnknownName
 
 
-class Opponent(namedtuple("Opponent", "name agent")):
+class Opponent(NamedTuple):
     """What is chosen, a level's number or a name, and the agent's text."""
-
-    __slots__ = ()
 
     name: str
     agent: str
 
     @property
     def level(self) -> int | None:
-        """The level's number; None for whoever is no level."""
+        """The level's number; None for an opponent that is no level."""
         return int(self.name) if self.name.isdigit() else None
 
 
@@ -36,7 +34,7 @@ OPPONENTS = (*LEVELS, REFLEX)
 
 
 def read_opponent(text: str) -> Opponent:
-    """The level with this number, or whoever has this name."""
+    """The opponent with this number or name."""
     for opponent in OPPONENTS:
         if text.strip().lower() == opponent.name:
             return opponent

@@ -4,9 +4,9 @@ a win of its own. On 3x3 it has 25 perceptions: three for each of the 2 diagonal
 
 from __future__ import annotations
 
-from collections import namedtuple
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from noughts.agents.base import Agent, Chances, evenly, whole
 from noughts.core.geometry import ways
@@ -31,12 +31,10 @@ _KINDS = {
 """What a line is called by its direction, in the order in which lines are watched."""
 
 
-class Perception(namedtuple("Perception", "number kind line cell")):
+class Perception(NamedTuple):
     """What may fire: its number from 1, `diagonal`, `row`, `column`, `line` (one that is not
     straight) or `centre`, the line that is watched (a bitboard, 0 for the centre) and the cell to
     play, the only empty one of the line."""
-
-    __slots__ = ()
 
     number: int
     kind: str
