@@ -6,7 +6,8 @@ X starts. `import noughts.adapters.cs50 as ttt` runs the course's own window.
 
 from __future__ import annotations
 
-from noughts.adapters.grid import actions_of, result_of, to_action, to_position, winner_of
+from noughts.adapters.grid import to_action, to_cell, to_position, winner_of, with_mark
+from noughts.core.errors import IllegalMove
 from noughts.core.position import Position
 from noughts.search.solve import solve
 
@@ -44,12 +45,17 @@ def player(board: Board) -> str:
 
 def actions(board: Board) -> set[Action]:
     """Every action that is possible; none once the game is over."""
-    return set(actions_of(_position(board)))
+    return {to_action(cell) for cell in _position(board).legal_moves}
 
 
 def result(board: Board, action: Action) -> Board:
     """The board after the action, as a new one; IllegalMove if it is not possible."""
-    return result_of(board, action, EMPTY)
+    position, cell = _position(board), to_cell(action)
+    try:
+        position.play(cell)
+    except IllegalMove as error:
+        raise IllegalMove(error.reason, action) from None
+    return with_mark(board, cell, position.turn)
 
 
 def winner(board: Board) -> str | None:

@@ -76,22 +76,6 @@ def to_action(cell: int) -> tuple[int, int]:
     return divmod(cell, 3)
 
 
-def actions_of(position: Position) -> list[tuple[int, int]]:
-    """The moves that may be made, in board order."""
-    return [to_action(cell) for cell in position.legal_moves]
-
-
-def result_of(board: list[list[Any]], action: object, empty: object) -> list[list[Any]]:
-    """A new board with the action of whoever's turn it is when X has started."""
-    position = to_position(board, empty)
-    cell = to_cell(action)
-    try:
-        position.play(cell)
-    except IllegalMove as error:
-        raise IllegalMove(error.reason, action) from None
-    return with_mark(board, cell, position.turn)
-
-
 def with_mark(board: list[list[Any]], cell: int, turn: Player) -> list[list[Any]]:
     """A new board with one mark more."""
     after = [list(line) for line in board]

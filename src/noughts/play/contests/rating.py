@@ -3,7 +3,7 @@
 An agent of strength a expects a / (a + b) points against one of strength b. A rating is
 400 * log10(strength): 400 points more are ten points won for each one lost. A draw is half a win
 and half a loss, which makes the errors, if anything, too large. Each agent is also given one
-virtual draw against an average player, so that whoever never lost stays finite. In logarithms the
+virtual draw against an average player, so that one without a loss stays finite. In logarithms the
 likelihood has a single peak, which Newton's method finds.
 """
 
@@ -16,7 +16,7 @@ from typing import NamedTuple
 ELO = 400 / log(10)
 """Points for a factor of e in strength."""
 
-SURE = 1.959964
+ERRORS_95 = 1.959964
 """Standard errors to each side that hold 95 % of what is likely."""
 
 _STEPS, _CLOSE = 200, 1e-10
@@ -43,7 +43,7 @@ class Rating(NamedTuple):
 
 def rate(agents: int, encounters: Iterable[Encounter]) -> list[Rating]:
     """The rating of each agent."""
-    met = [Encounter(one, agents, 0, 1, 0) for one in range(agents)]
+    met = [Encounter(agent, agents, 0, 1, 0) for agent in range(agents)]
     met += sorted(encounters)
     point = [0.0] * agents
     for _ in range(_STEPS):
@@ -60,16 +60,16 @@ def likelihood(point: Sequence[float], met: Iterable[Encounter]) -> float:
     """The logarithm of how likely results are. A point has the logarithm of each agent's strength;
     the average player, one place after the agents, has strength 1."""
     total = 0.0
-    for one in met:
-        lead = _lead(point, one)
-        won, lost = one.wins + one.draws / 2, one.losses + one.draws / 2
+    for games in met:
+        lead = _lead(point, games)
+        won, lost = games.wins + games.draws / 2, games.losses + games.draws / 2
         total -= won * _log_of_one_and(-lead) + lost * _log_of_one_and(lead)
     return total
 
 
-def _lead(point: Sequence[float], one: Encounter) -> float:
+def _lead(point: Sequence[float], games: Encounter) -> float:
     """By how much the first is stronger than the second."""
-    return point[one.first] - (point[one.second] if one.second < len(point) else 0.0)
+    return point[games.first] - (point[games.second] if games.second < len(point) else 0.0)
 
 
 def _log_of_one_and(power: float) -> float:
@@ -82,12 +82,12 @@ def _slopes(point: Sequence[float], met: Iterable[Encounter]) -> tuple[list[floa
     agents = len(point)
     gradient = [0.0] * agents
     information = [[0.0] * agents for _ in range(agents)]
-    for one in met:
-        games = one.wins + one.draws + one.losses
-        expected = exp(-_log_of_one_and(-_lead(point, one)))
-        surplus = one.wins + one.draws / 2 - games * expected
-        bend = games * expected * (1 - expected)
-        sides = [(one.first, 1), (one.second, -1)][: 2 if one.second < agents else 1]
+    for games in met:
+        number = games.wins + games.draws + games.losses
+        expected = exp(-_log_of_one_and(-_lead(point, games)))
+        surplus = games.wins + games.draws / 2 - number * expected
+        bend = number * expected * (1 - expected)
+        sides = [(games.first, 1), (games.second, -1)][: 2 if games.second < agents else 1]
         for place, sign in sides:
             gradient[place] += sign * surplus
             for other, its_sign in sides:
@@ -108,15 +108,14 @@ def _climbed(point: list[float], step: list[float], met: list[Encounter]) -> lis
 
 def _centred(point: list[float], spread: Matrix) -> list[Rating]:
     """Ratings around 0, with the errors of what they differ from the mean."""
-    agents = range(len(point))
     mean = sum(point) / len(point)
-    means = [sum(spread[one][other] for other in agents) / len(point) for one in agents]
+    means = [sum(row) / len(point) for row in spread]
     mean_of_means = sum(means) / len(point)
     ratings = []
-    for one in agents:
-        variance = spread[one][one] - 2 * means[one] + mean_of_means
-        error = SURE * ELO * sqrt(max(variance, 0.0))
-        ratings.append(Rating(ELO * (point[one] - mean), error))
+    for place, strength in enumerate(point):
+        variance = spread[place][place] - 2 * means[place] + mean_of_means
+        error = ERRORS_95 * ELO * sqrt(max(variance, 0.0))
+        ratings.append(Rating(ELO * (strength - mean), error))
     return ratings
 
 

@@ -1,4 +1,4 @@
-"""The results of a tournament in a file of JSON lines, which survives whoever writes it.
+"""The results of a tournament in a file of JSON lines, which survives the process that writes it.
 
 The first line is the plan, every other one a game, in the order in which they ended:
 
@@ -27,10 +27,10 @@ from noughts.play.contests.tournament import Plan, Result, pairing, plan, write_
 VERSION = 1
 """Of the file's form."""
 
-LONGEST = 1_000_000
-"""Bytes that a line may have."""
+LINE_BYTES = 1_000_000
+"""Bytes of the longest line."""
 
-SAFE = 1.0
+SYNC_SECONDS = 1.0
 """Seconds after which what was written is sure to be on the disk; a killed process loses nothing
 in any case."""
 
@@ -65,19 +65,19 @@ def facts(plan: Plan) -> dict[str, object]:
 
 def read_header(text: str) -> Plan:
     """Read the line of a plan, which must be one that can be played."""
-    found = _read_object(text)
+    told = _read_object(text)
     texts, numbers = ("board", "openings"), ("games", "seed")
-    agents, nodes = found.get("agents"), found.get("nodes")
+    agents, nodes = told.get("agents"), told.get("nodes")
     if (
-        found.pop("tournament", None) != VERSION
-        or found.keys() != {"agents", "nodes", *texts, *numbers}
+        told.pop("tournament", None) != VERSION
+        or told.keys() != {"agents", "nodes", *texts, *numbers}
         or not isinstance(agents, list)
-        or not all(isinstance(text, str) for text in [*agents, *map(found.get, texts)])
-        or not all(type(number) is int for number in map(found.get, numbers))
+        or not all(isinstance(text, str) for text in [*agents, *map(told.get, texts)])
+        or not all(type(number) is int for number in map(told.get, numbers))
         or not (nodes is None or type(nodes) is int)
     ):
         raise InvalidText("this is not the plan of a tournament")
-    return plan(**found)
+    return plan(**told)
 
 
 def line_of(result: Result) -> str:
@@ -102,8 +102,8 @@ def _facts(result: Result) -> dict[str, object]:
 
 def read_line(text: str, plan: Plan) -> Result:
     """Read the line of a game of this plan."""
-    found = _read_object(text)
-    number, record = found.get("number"), found.get("record")
+    told = _read_object(text)
+    number, record = told.get("number"), told.get("record")
     if type(number) is not int or not 0 <= number < plan.total:
         message = "the plan has games 0 to {last}, not {number}"
         raise InvalidText(message, last=plan.total - 1, number=quote(str(number)))
@@ -111,7 +111,7 @@ def read_line(text: str, plan: Plan) -> Result:
         raise InvalidText("there is no record")
     _, x, o, opening = pairing(plan, number)
     result = Result(number, plan.agents[x], plan.agents[o], opening, Record.parse(record))
-    if found != _facts(result) or not _is_of(result, plan):
+    if told != _facts(result) or not _is_of(result, plan):
         raise InvalidText("this is not game {number} of the plan", number=number)
     return result
 
@@ -126,12 +126,12 @@ def _is_of(result: Result, plan: Plan) -> bool:
 def _read_object(text: str) -> dict[str, Any]:
     """A JSON object."""
     try:
-        found = json.loads(text)
+        told = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise InvalidText("this is not JSON: {reason}", reason=str(error)[:200]) from None
-    if not isinstance(found, dict):
+    if not isinstance(told, dict):
         raise InvalidText("this is not a JSON object")
-    return found
+    return told
 
 
 # Files
@@ -145,24 +145,24 @@ def read_results(file: BinaryIO) -> Results:
         raise InvalidText("there is no plan of a tournament in this file")
     games: dict[int, Result] = {}
     with _at(number):
-        made = read_header(first)
+        plan = read_header(first)
     for number, text, end in lines:
         with _at(number):
-            result = read_line(text, made)
+            result = read_line(text, plan)
             if result.number in games:
                 raise InvalidText("game {number} is here twice", number=result.number)
         games[result.number] = result
         size = end
-    return Results(made, tuple(games.values()), size)
+    return Results(plan, tuple(games.values()), size)
 
 
 def _whole_lines(file: BinaryIO) -> Iterator[tuple[int, str, int]]:
     """Each line's number and text, and the bytes up to its end; not the last one without an end."""
     size = number = 0
-    while line := file.readline(LONGEST):
+    while line := file.readline(LINE_BYTES):
         number += 1
         size += len(line)
-        if len(line) == LONGEST and not line.endswith(b"\n"):
+        if len(line) == LINE_BYTES and not line.endswith(b"\n"):
             raise InvalidText("line {line} is far too long", line=number)
         if line.endswith(b"\n"):
             yield number, line.decode("utf-8", "replace"), size
@@ -200,7 +200,7 @@ class Log:
         """A whole line for the operating system, and now and then for the disk."""
         self._file.write(line.encode() + b"\n")
         self._file.flush()
-        if self._clock() - self._safe >= SAFE:
+        if self._clock() - self._safe >= SYNC_SECONDS:
             self.secure()
 
     def secure(self) -> None:
@@ -222,13 +222,13 @@ def recording(
     the games that are in it already."""
     with open(name, "a+b") as file:
         _claim(file, name)
-        found = _found(file, plan)
-        if found.size and not resume:
+        held = _held(file, plan)
+        if held.size and not resume:
             message = "there are results in {file} already: resume it, or take another file"
             raise GameError(message, file=str(name))
-        file.truncate(found.size)
-        log = Log(file, found.games, clock)
-        if not found.size:
+        file.truncate(held.size)
+        log = Log(file, held.games, clock)
+        if not held.size:
             log.write(header(plan))
         try:
             yield log
@@ -236,15 +236,15 @@ def recording(
             log.secure()
 
 
-def _found(file: BinaryIO, plan: Plan) -> Results:
+def _held(file: BinaryIO, plan: Plan) -> Results:
     """What a file holds for a plan; a beginning of the plan's own line is as good as nothing."""
     first = header(plan).encode()
     file.seek(0)
     if first.startswith(file.read(len(first) + 1)):
         return Results(plan, (), 0)
     file.seek(0)
-    found = read_results(file)
-    theirs = facts(found.plan)
+    held = read_results(file)
+    theirs = facts(held.plan)
     for name, ours in facts(plan).items():
         if theirs[name] != ours:
             raise InvalidText(
@@ -253,7 +253,7 @@ def _found(file: BinaryIO, plan: Plan) -> Results:
                 found=json.dumps(theirs[name]),
                 wanted=json.dumps(ours),
             )
-    return found
+    return held
 
 
 def _claim(file: BinaryIO, name: object) -> None:
