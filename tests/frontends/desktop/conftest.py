@@ -59,7 +59,7 @@ def open_window(qtbot: QtBot) -> Iterator[Open]:
     from PySide6.QtCore import QEvent
     from PySide6.QtWidgets import QApplication
 
-    from noughts.frontends.desktop.table import Table
+    from noughts.frontends.desktop.game_model import Table
     from noughts.frontends.desktop.window import Window
     from tests.frontends.desktop.playing import PATIENCE
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from noughts.core.notation import read_cell
 from noughts.core.position import Position
-from noughts.frontends.desktop.table import Table
+from noughts.frontends.desktop.game_model import Table
 from noughts.frontends.desktop.window import Window
 
 Open = Callable[..., Window]

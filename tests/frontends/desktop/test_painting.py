@@ -136,7 +136,7 @@ def test_a_value_is_its_letter_alone_where_there_is_no_room() -> None:
 DOUBLE = """
 from PySide6.QtWidgets import QApplication
 from noughts.frontends.desktop.application import application
-from noughts.frontends.desktop.table import Table
+from noughts.frontends.desktop.game_model import Table
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.settings import Settings
 

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from noughts.core.outcome import Player
 from noughts.core.position import Position
-from noughts.frontends.desktop.table import Table
+from noughts.frontends.desktop.game_model import Table
 from noughts.frontends.desktop.thinker import Thinker
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.settings import Settings

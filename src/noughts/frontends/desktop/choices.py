@@ -24,8 +24,8 @@ from noughts.core.notation import BOARDS, read_rules
 from noughts.core.outcome import Player
 from noughts.core.rules import Rules
 from noughts.frontends import words
+from noughts.frontends.desktop.game_model import Table
 from noughts.frontends.desktop.panel import label
-from noughts.frontends.desktop.table import Table
 from noughts.frontends.desktop.theme import STEP, sized
 from noughts.frontends.settings import BOTH, Settings
 from noughts.reports import levels

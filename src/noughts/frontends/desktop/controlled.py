@@ -15,7 +15,7 @@ from noughts.core.errors import IllegalMove, InvalidText
 from noughts.core.outcome import Player as Side
 from noughts.core.position import Position
 from noughts.frontends import words
-from noughts.frontends.desktop.table import MOVE, Table
+from noughts.frontends.desktop.game_model import MOVE, Table
 from noughts.frontends.desktop.thinker import Thinker
 from noughts.frontends.desktop.threads import Threads
 from noughts.frontends.settings import Settings

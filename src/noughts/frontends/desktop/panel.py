@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from noughts.frontends import words
 from noughts.frontends.desktop.actions import ActionButton, Actions
-from noughts.frontends.desktop.table import Table
+from noughts.frontends.desktop.game_model import Table
 from noughts.frontends.desktop.theme import STEP, Colours, sized
 from noughts.frontends.view import Status
 from noughts.reports import levels

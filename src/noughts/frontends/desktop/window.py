@@ -19,10 +19,10 @@ from noughts.frontends.desktop import theme
 from noughts.frontends.desktop.actions import ActionButton, build
 from noughts.frontends.desktop.board import Board, ghosts
 from noughts.frontends.desktop.choices import Choices
+from noughts.frontends.desktop.game_model import Table
 from noughts.frontends.desktop.keys import Keys
 from noughts.frontends.desktop.panel import Headline, Panel
 from noughts.frontends.desktop.remembered import Remembered
-from noughts.frontends.desktop.table import Table
 from noughts.frontends.desktop.theme import STEP
 
 _ROWS = (("undo", "redo", "hint", "values", "review"), ("new", "rematch", "reset", "exit"))
