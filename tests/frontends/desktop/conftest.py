@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
-    from noughts.frontends.desktop.remembered import Remembered
+    from noughts.frontends.desktop.preferences import Remembered
     from noughts.frontends.desktop.window import Window
     from noughts.play.session import Session
     from tests.frontends.desktop.playing import Open

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QSettings
 from pytestqt.qtbot import QtBot
 
 from noughts.core.outcome import Player
-from noughts.frontends.desktop.remembered import Remembered
+from noughts.frontends.desktop.preferences import Remembered
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.settings import Settings
 from tests.frontends.desktop.playing import Open, click, click_on, marks, press, settle, status

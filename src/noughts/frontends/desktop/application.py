@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication
 
 from noughts.frontends.desktop.game_model import Table
 from noughts.frontends.desktop.missing import complain, without_screen
-from noughts.frontends.desktop.remembered import NAME, Remembered
+from noughts.frontends.desktop.preferences import NAME, Remembered
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.settings import Settings
 

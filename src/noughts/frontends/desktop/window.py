@@ -22,7 +22,7 @@ from noughts.frontends.desktop.choices import Choices
 from noughts.frontends.desktop.game_model import Table
 from noughts.frontends.desktop.keys import Keys
 from noughts.frontends.desktop.panel import Headline, Panel
-from noughts.frontends.desktop.remembered import Remembered
+from noughts.frontends.desktop.preferences import Remembered
 from noughts.frontends.desktop.theme import STEP
 
 _ROWS = (("undo", "redo", "hint", "values", "review"), ("new", "rematch", "reset", "exit"))
