@@ -14,7 +14,7 @@ if missing := what_is_missing():
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton
 
 from noughts.frontends.desktop.application import application, interruptible
-from noughts.frontends.desktop.controlled import ControlledTable
+from noughts.frontends.desktop.controller_model import ControlledTable
 from noughts.frontends.desktop.window import Window
 
 ELSEWHERE = ("new", "rematch")
