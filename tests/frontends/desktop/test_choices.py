@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from noughts.agents.opponents import LEVELS, OPPONENTS
 from noughts.core.notation import BOARDS
 from noughts.core.outcome import Player
-from noughts.frontends.desktop.choices import Choices
+from noughts.frontends.desktop.dialogs import Choices
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.settings import Settings
 from noughts.reports import levels

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from noughts.core.outcome import Player
 from noughts.frontends.desktop.actions import Entry, menus
 from noughts.frontends.desktop.cell import Cell
-from noughts.frontends.desktop.choices import Choices
+from noughts.frontends.desktop.dialogs import Choices
 from noughts.frontends.desktop.keys import Keys
 from noughts.frontends.desktop.window import Window
 from tests.frontends.desktop.playing import (

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from noughts.core.notation import read_rules
 from noughts.frontends.desktop import theme
-from noughts.frontends.desktop.choices import Choices
+from noughts.frontends.desktop.dialogs import Choices
 from noughts.frontends.desktop.keys import Keys
 from noughts.frontends.desktop.theme import colours, mixed, sized
 from noughts.frontends.desktop.window import Window

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from noughts.core.errors import GameError
 from noughts.core.outcome import Player
 from noughts.frontends.desktop import application
-from noughts.frontends.desktop.choices import Choices
+from noughts.frontends.desktop.dialogs import Choices
 from noughts.frontends.desktop.preferences import Remembered
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.settings import FIRST_TIME, Settings

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from noughts.frontends.desktop import theme
 from noughts.frontends.desktop.actions import ActionButton, build
 from noughts.frontends.desktop.board import Board, ghosts
-from noughts.frontends.desktop.choices import Choices
+from noughts.frontends.desktop.dialogs import Choices
 from noughts.frontends.desktop.game_model import Table
 from noughts.frontends.desktop.keys import Keys
 from noughts.frontends.desktop.panel import Headline, Panel
