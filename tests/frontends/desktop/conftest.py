@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
-    from noughts.frontends.desktop.preferences import Remembered
+    from noughts.frontends.desktop.preferences import Preferences
     from noughts.frontends.desktop.window import Window
     from noughts.play.session import Session
     from tests.frontends.desktop.playing import Open
@@ -59,7 +59,7 @@ def open_window(qtbot: QtBot) -> Iterator[Open]:
     from PySide6.QtCore import QEvent
     from PySide6.QtWidgets import QApplication
 
-    from noughts.frontends.desktop.game_model import Table
+    from noughts.frontends.desktop.game_model import GameModel
     from noughts.frontends.desktop.window import Window
     from tests.frontends.desktop.playing import PATIENCE
 
@@ -68,14 +68,14 @@ def open_window(qtbot: QtBot) -> Iterator[Open]:
     def show(
         session: Session | None = None,
         settings: Settings | None = None,
-        remembered: Remembered | None = None,
+        preferences: Preferences | None = None,
     ) -> Window:
         if settings is None:
             settings = Settings.of(session) if session else Settings(alone=False)
-        table = Table(settings)
+        model = GameModel(settings)
         if session:
-            table.session = session
-        window = Window(table, remembered)
+            model.session = session
+        window = Window(model, preferences)
         opened.append(window)
         window.show()
         window.activateWindow()

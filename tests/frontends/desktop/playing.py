@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from noughts.core.notation import read_cell
 from noughts.core.position import Position
-from noughts.frontends.desktop.game_model import Table
+from noughts.frontends.desktop.game_model import GameModel
 from noughts.frontends.desktop.window import Window
 
 Open = Callable[..., Window]
@@ -37,7 +37,7 @@ def click(widget: QWidget, where: QPoint | None = None) -> None:
 def click_on(window: Window, *names: str) -> None:
     """Click on the cells of these names."""
     for name in names:
-        click(window.board.cells[read_cell(name, window.table.shown.rules)])
+        click(window.board.cells[read_cell(name, window.model.shown.rules)])
 
 
 def press(widget: QWidget, *keys: str) -> None:
@@ -48,7 +48,7 @@ def press(widget: QWidget, *keys: str) -> None:
 
 def walk(window: Window, cell: int) -> None:
     """Go to a cell with the arrows, and mark it with Enter."""
-    columns = window.table.shown.rules.columns
+    columns = window.model.shown.rules.columns
     row, column = divmod(window.board.cells.index(window.board.current), columns)
     down, right = cell // columns - row, cell % columns - column
     press(window, *["Down" if down > 0 else "Up"] * abs(down))
@@ -62,17 +62,17 @@ def point_at(widget: QWidget) -> None:
     QTest.mouseMove(widget.window().windowHandle(), place)
 
 
-def settle(qtbot: QtBot, table: Table) -> None:
+def settle(qtbot: QtBot, model: GameModel) -> None:
     """Wait until nobody thinks any more."""
-    while table.is_thinking or table.advice.awaited:
-        with qtbot.waitSignal(table.changed, timeout=PATIENCE):
+    while model.is_thinking or model.advice.awaited:
+        with qtbot.waitSignal(model.changed, timeout=PATIENCE):
             pass
 
 
 def marks(window: Window) -> str:
     """The board as it is shown, row by row: `X.O/.../...`."""
     texts = [cell.text() or "." for cell in window.board.cells]
-    return _in_rows(texts, window.table.shown.rules.columns)
+    return _in_rows(texts, window.model.shown.rules.columns)
 
 
 def drawn(position: Position) -> str:
@@ -100,7 +100,7 @@ def message(window: Window) -> str:
 def listen(window: Window) -> list[str]:
     """What is said below the large letters from now on, as it comes."""
     said: list[str] = []
-    window.table.changed.connect(lambda: said.append(window.headline.message.text()))
+    window.model.changed.connect(lambda: said.append(window.headline.message.text()))
     return said
 
 

@@ -85,7 +85,7 @@ def test_the_computers_move_is_announced_with_the_next_turn(
 ) -> None:
     window = open_window(settings=Settings())
     click_on(window, "a1")
-    settle(qtbot, window.table)
+    settle(qtbot, window.model)
     assert announced == [
         "Move 1: your turn, X.",
         "The computer plays b2. Move 3: your turn, X.",
@@ -107,7 +107,7 @@ def test_the_end_a_refusal_and_a_hint_are_announced(
     window = open_window(session_after("a1 b1 a2 b2"))
     click_on(window, "a1", "a1")
     press(window, "H")
-    settle(qtbot, window.table)
+    settle(qtbot, window.model)
     press(window, "7")
     start, refused, working, hint, end = announced
     assert start == "Move 5: X's turn."
@@ -122,6 +122,6 @@ def test_that_the_computer_found_no_move_is_announced(
 ) -> None:
     window = open_window(settings=Against(agent="program:false"))
     click_on(window, "a1")
-    settle(qtbot, window.table)
+    settle(qtbot, window.model)
     said = "It cannot play this board in time. Undo, reset, or start another game."
     assert announced[-1] == f"The computer found no move. {said}"

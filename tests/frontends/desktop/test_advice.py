@@ -44,7 +44,7 @@ def values(window: Window) -> dict[int, str]:
 
 def right_values(window: Window) -> dict[int, str]:
     """What should stand there, from the engine itself."""
-    return {verdict.cell: words.value(verdict) for verdict in analyse(window.table.position)}
+    return {verdict.cell: words.value(verdict) for verdict in analyse(window.model.position)}
 
 
 # Notes
@@ -54,7 +54,7 @@ def test_the_reflex_agent_says_what_it_perceived(qtbot: QtBot, open_window: Open
     window = open_window(session_after("a1 b2", o="reflex"))
     click_on(window, "b1")
     assert message(window) == ""
-    settle(qtbot, window.table)
+    settle(qtbot, window.model)
     assert message(window) == "Perception 7 of 25: two X in row 1."
 
 
@@ -65,9 +65,9 @@ def test_a_hint_lights_a_cell_and_says_why(qtbot: QtBot, open_window: Open) -> N
     window = open_window(session_after("a1 b1"))
     said = listen(window)
     press(window, "H")
-    settle(qtbot, window.table)
+    settle(qtbot, window.model)
     assert "Looking for a good move ..." in said
-    position = window.table.session.position
+    position = window.model.session.position
     right = explain_best(position)
     assert message(window) == hint(position, right)
     assert hinted(window) == [right.cell]
@@ -81,7 +81,7 @@ def test_a_hint_lights_a_cell_and_says_why(qtbot: QtBot, open_window: Open) -> N
 
 def test_a_hint_goes_when_somebody_moves(qtbot: QtBot, window: Window) -> None:
     press(window, "H")
-    settle(qtbot, window.table)
+    settle(qtbot, window.model)
     assert hinted(window)
     click_on(window, "c3")
     assert (hinted(window), message(window)) == ([], "")
@@ -92,7 +92,7 @@ def test_a_hint_is_not_shown_on_another_board(qtbot: QtBot, open_window: Open) -
     press(window, "H", "[")
     assert not window.menu_actions["hint"].isEnabled()
     press(window, "]")
-    settle(qtbot, window.table)
+    settle(qtbot, window.model)
     assert (hinted(window), message(window)) == ([], "")
 
 
@@ -103,7 +103,7 @@ def test_a_refusal_is_said_before_a_hint_and_a_new_hint_after_it(
     click_on(window, "a1")
     assert message(window) == "a1 is taken. Choose an empty cell."
     press(window, "H")
-    settle(qtbot, window.table)
+    settle(qtbot, window.model)
     assert message(window).startswith("Play ")
     click_on(window, "a1")
     assert message(window) == "a1 is taken. Choose an empty cell."
@@ -117,7 +117,7 @@ def test_the_values_stand_in_every_empty_cell(qtbot: QtBot, open_window: Open) -
     before = [picture(cell) for cell in window.board.cells]
     said = listen(window)
     press(window, "V")
-    settle(qtbot, window.table)
+    settle(qtbot, window.model)
     assert "Working out what every move is worth ..." in said
     assert values(window) == right_values(window)
     assert values(window)[4] == "W5"
@@ -139,7 +139,7 @@ def test_the_values_follow_the_game_and_the_past(qtbot: QtBot, open_window: Open
     press(window, "V")
     for keys in (["5"], ["9"], ["["], ["["], ["Alt+Home"], ["Alt+End"], ["Ctrl+Z"], ["Ctrl+P"]):
         press(window, *keys)
-        settle(qtbot, window.table)
+        settle(qtbot, window.model)
         assert values(window) == right_values(window) != {}, keys
     assert len(values(window)) == 9
 
@@ -147,18 +147,18 @@ def test_the_values_follow_the_game_and_the_past(qtbot: QtBot, open_window: Open
 def test_the_values_go_at_the_end(qtbot: QtBot, open_window: Open) -> None:
     window = open_window(session_after("a1 b1 a2 b2"))
     press(window, "V")
-    settle(qtbot, window.table)
+    settle(qtbot, window.model)
     click_on(window, "a3")
     assert values(window) == {}
     press(window, "[")
-    settle(qtbot, window.table)
+    settle(qtbot, window.model)
     assert values(window)[6] == "W1"
 
 
 def test_values_nobody_wants_any_more_are_not_shown(qtbot: QtBot, window: Window) -> None:
     press(window, "V", "V")
     assert message(window) == ""
-    settle(qtbot, window.table)
+    settle(qtbot, window.model)
     assert values(window) == {}
 
 
@@ -167,7 +167,7 @@ def test_a_letter_alone_stands_where_there_is_no_room(qtbot: QtBot, open_window:
     window.resize(340, 480)
     before = [picture(cell) for cell in window.board.cells]
     press(window, "V")
-    settle(qtbot, window.table)
+    settle(qtbot, window.model)
     assert values(window) == right_values(window)
     after = [picture(cell) for cell in window.board.cells]
     assert all(old != new for old, new in zip(before, after, strict=True))
@@ -182,7 +182,7 @@ def reviewed(qtbot: QtBot, open_window: Open) -> Window:
     window = open_window(session_after(BLUNDERED))
     said = listen(window)
     press(window, "R")
-    settle(qtbot, window.table)
+    settle(qtbot, window.model)
     assert "Looking at every move of the game ..." in said
     return window
 
@@ -206,14 +206,14 @@ def test_a_review_marks_every_move(reviewed: Window) -> None:
 
 
 def test_a_review_is_summed_up(reviewed: Window) -> None:
-    said = summary(review(reviewed.table.session.record))
+    said = summary(review(reviewed.model.session.record))
     assert reviewed.panel.why.text() == "\n".join(said)
     assert "The turning point was move 2, O b1: a blunder." in said
     assert not reviewed.menu_actions["review"].isEnabled()
 
 
 def test_a_reviewed_move_says_why(reviewed: Window) -> None:
-    found = rows(review(reviewed.table.session.record))
+    found = rows(review(reviewed.model.session.record))
     for row in reversed(found):
         press(reviewed, "[" if row.number < len(found) else "]")
         if row.number < len(found):

@@ -36,11 +36,11 @@ def play_all(qtbot: QtBot, window: Window, person: Player, games: Sequence[Game]
     for number, game in enumerate(games):
         mark = WAYS[number % len(WAYS)]
         for cell in persons_moves(game, person):
-            settle(qtbot, window.table)
+            settle(qtbot, window.model)
             mark(window, cell)
-        settle(qtbot, window.table)
+        settle(qtbot, window.model)
         end = Record.of(Position.start(), game).positions[-1]
-        assert window.table.session.moves == game
+        assert window.model.session.moves == game
         assert marks(window) == drawn(end)
         assert end.outcome
         outcomes.append(end.outcome)
@@ -57,7 +57,7 @@ def against_perfect(open_window: Open) -> Callable[[Player], Window]:
     def show(person: Player) -> Window:
         window = open_window(settings=Settings(side=person))
         window.resize(400, 500)
-        window.table.start()
+        window.model.start()
         return window
 
     return show
@@ -72,7 +72,7 @@ def test_no_person_with_o_beats_the_computer(
     outcomes = play_all(qtbot, window, Player.O, games)
     assert len(outcomes) == NUMBER[Player.O]
     assert Outcome.O_WINS not in outcomes
-    score = window.table.session.score
+    score = window.model.session.score
     assert (score.x, score.o) == (outcomes.count(Outcome.X_WINS), 0)
     assert score.draws == outcomes.count(Outcome.DRAW)
 

@@ -32,7 +32,7 @@ def test_two_people_mark_cells_in_turn(window: Window) -> None:
 def test_every_cell_hears_its_own_clicks(window: Window) -> None:
     for number, cell in enumerate(window.board.cells):
         click(cell)
-        assert [*window.table.session.moves] == [number]
+        assert [*window.model.session.moves] == [number]
         press(window, "Ctrl+Z")
 
 
@@ -62,7 +62,7 @@ def test_no_click_counts_after_the_end(window: Window) -> None:
     for cell in window.board.cells:
         click(cell)
     assert (marks(window), message(window)) == (before, "")
-    assert window.table.session.score == (1, 0, 0)
+    assert window.model.session.score == (1, 0, 0)
 
 
 def test_no_click_counts_in_the_computers_turn(
@@ -78,8 +78,8 @@ def test_no_click_counts_in_the_computers_turn(
     assert message(window) == "It is not your turn."
     assert status(window) == "Move 2: the computer is thinking."
     patient.answer()
-    settle(qtbot, window.table)
-    assert len(window.table.session.moves) == 2
+    settle(qtbot, window.model)
+    assert len(window.model.session.moves) == 2
     assert message(window) == ""
 
 
@@ -89,7 +89,7 @@ def test_a_click_on_an_earlier_board_only_comes_back(window: Window) -> None:
     assert marks(window) == ".../.X./..."
     click_on(window, "c3")
     assert marks(window) == "O../.X./..."
-    assert len(window.table.session.moves) == 2
+    assert len(window.model.session.moves) == 2
     click_on(window, "c3")
     assert marks(window) == "O../.X./..X"
 
@@ -98,8 +98,8 @@ def test_a_click_on_an_earlier_board_only_comes_back(window: Window) -> None:
 def test_a_digit_on_an_earlier_board_only_comes_back(open_window: Open, moves: str) -> None:
     window = open_window(session_after(moves))
     press(window, "Alt+Home", "9")
-    assert not window.table.is_past
-    assert len(window.table.session.moves) == len(moves.split())
+    assert not window.model.is_past
+    assert len(window.model.session.moves) == len(moves.split())
 
 
 def test_the_line_that_won_does_not_catch_clicks(window: Window) -> None:

@@ -23,7 +23,7 @@ from noughts.adapters.classes import (
 from noughts.core.errors import IllegalMove
 from noughts.frontends import desktop
 from noughts.frontends.desktop import TicTacToeGUI
-from noughts.frontends.desktop.keys import Keys
+from noughts.frontends.desktop.dialogs import KeysDialog
 from tests.frontends.desktop.playing import PATIENCE, click, dialog_of, press, settle
 from tests.frontends.talking import environment
 
@@ -70,7 +70,7 @@ def test_a_click_is_answered_and_the_controller_knows(qtbot: QtBot, gui: TicTacT
     assert gui.controller.board.game_board[1][1] == "X"
     assert str(gui.controller.current_player) == "O"
     assert gui.label.text() == "Move 2: the computer is thinking."
-    settle(qtbot, gui.table)
+    settle(qtbot, gui.model)
     assert sum(row.count("O") for row in buttons(gui)) == 1
     assert gui.controller.board.game_board == buttons(gui)
     assert str(gui.controller.current_player) == "X"
@@ -81,13 +81,13 @@ def test_no_click_counts_while_the_computer_thinks(qtbot: QtBot, gui: TicTacToeG
     gui.button_click(0, 0)
     gui.button_click(2, 2)
     assert buttons(gui) == [["X", " ", " "], [" ", " ", " "], [" ", " ", " "]]
-    settle(qtbot, gui.table)
+    settle(qtbot, gui.model)
     assert sum(row.count("X") for row in buttons(gui)) == 1
 
 
 def test_a_taken_button_stays_as_it_is(qtbot: QtBot, gui: TicTacToeGUI) -> None:
     gui.button_click(0, 0)
-    settle(qtbot, gui.table)
+    settle(qtbot, gui.model)
     before = buttons(gui)
     gui.button_click(0, 0)
     gui.button_click(1, 1)
@@ -98,7 +98,7 @@ def lose(qtbot: QtBot, gui: TicTacToeGUI) -> None:
     """Play the first free cell until the game is over."""
     while not gui.controller.check_game_over()[0]:
         gui.button_click(*gui.controller.board.get_empty_cells()[0])
-        settle(qtbot, gui.table)
+        settle(qtbot, gui.model)
 
 
 def test_no_click_counts_after_the_end(qtbot: QtBot, gui: TicTacToeGUI) -> None:
@@ -122,7 +122,7 @@ def test_reset_empties_the_board_and_the_label(qtbot: QtBot, gui: TicTacToeGUI) 
 def test_reset_while_the_computer_thinks_leaves_no_mark(qtbot: QtBot, gui: TicTacToeGUI) -> None:
     gui.button_click(0, 0)
     gui.reset_gameboard()
-    settle(qtbot, gui.table)
+    settle(qtbot, gui.model)
     assert gui.controller.board.game_board == [[" "] * 3] * 3
 
 
@@ -156,7 +156,7 @@ def test_a_subclass_hears_of_clicks_of_the_reset_and_of_the_result(
     gui.controller.board.game_board = [["X", "X", " "], ["O", "O", " "], [" ", " ", " "]]
     gui.window.show()
     click(gui.button_container[0][2])
-    settle(qtbot, gui.table)
+    settle(qtbot, gui.model)
     assert heard[:2] == [(0, 2), "result"]
     click(gui.window.buttons["reset"])
     assert heard[-1] == "reset"
@@ -185,7 +185,7 @@ def test_a_human_with_o_waits_for_the_computer(
     controller.human, controller.ai = HumanPlayer("O"), AIPlayer("X", MinimaxStrategy())
     gui = make(controller)
     assert gui.controller is controller
-    settle(qtbot, gui.table)
+    settle(qtbot, gui.model)
     assert sum(row.count("X") for row in controller.board.game_board) == 1
     assert controller.current_player is controller.human
 
@@ -205,7 +205,7 @@ def test_marks_made_before_are_shown_and_kept(
     gui = make(given("X../.O./..."))
     assert buttons(gui) == [["X", " ", " "], [" ", "O", " "], [" ", " ", " "]]
     gui.button_click(2, 2)
-    settle(qtbot, gui.table)
+    settle(qtbot, gui.model)
     grid = gui.controller.board.game_board
     assert (grid[0][0], grid[1][1], grid[2][2]) == ("X", "O", "X")
     assert sum(row.count("O") for row in grid) == 2
@@ -218,7 +218,7 @@ def test_the_computer_moves_at_once_if_it_is_the_current_player(
     qtbot: QtBot, make: Callable[..., TicTacToeGUI]
 ) -> None:
     gui = make(given("XX./.../...", "O"))
-    settle(qtbot, gui.table)
+    settle(qtbot, gui.model)
     assert buttons(gui)[0] == ["X", "X", "O"]
     assert gui.controller.current_player is gui.controller.human
 
@@ -234,14 +234,14 @@ def test_marks_made_outside_are_shown_and_no_click_wipes_them(
     qtbot: QtBot, gui: TicTacToeGUI
 ) -> None:
     gui.button_click(0, 0)
-    settle(qtbot, gui.table)
+    settle(qtbot, gui.model)
     assert gui.controller.board.make_move(2, 1, "O")[0]
-    with qtbot.waitSignal(gui.table.changed, timeout=PATIENCE):
+    with qtbot.waitSignal(gui.model.changed, timeout=PATIENCE):
         pass
     assert buttons(gui) == gui.controller.board.game_board
     assert gui.controller.board.make_move(2, 0, "O")[0]
     gui.button_click(0, 2)
-    settle(qtbot, gui.table)
+    settle(qtbot, gui.model)
     grid = gui.controller.board.game_board
     assert buttons(gui) == grid
     assert (grid[0][0], grid[0][2], grid[2][0], grid[2][1]) == ("X", "X", "O", "O")
@@ -259,14 +259,14 @@ def test_a_board_that_nobody_can_read_is_named_and_can_be_reset(
     qtbot: QtBot, make: Callable[..., TicTacToeGUI], turn: str
 ) -> None:
     gui = make(given("X../.Z./...", turn))
-    settle(qtbot, gui.table)
+    settle(qtbot, gui.model)
     sentence = "The cell in row 1, column 1 is neither X, O nor empty."
     assert gui.label.text() == sentence
     gui.button_click(2, 2)
     assert gui.label.text() == sentence
     gui.controller.board.game_board[1][1] = " "
     gui.show_result()
-    settle(qtbot, gui.table)
+    settle(qtbot, gui.model)
     assert gui.label.text().endswith("your turn, X.")
     assert buttons(gui) == gui.controller.board.game_board
     gui.controller.board.game_board = []
@@ -297,7 +297,7 @@ def test_who_plays_and_who_starts_is_the_controllers_business(gui: TicTacToeGUI)
     shown = {name for name, button in gui.window.buttons.items() if button.isVisible()}
     assert shown == {"undo", "redo", "hint", "values", "review", "reset", "exit"}
     gui.window.show_keys()
-    dialog = dialog_of(gui.window, Keys)
+    dialog = dialog_of(gui.window, KeysDialog)
     assert "Ctrl+R" in dialog.text.text()
     assert "Ctrl+N" not in dialog.text.text()
     dialog.close()
@@ -309,7 +309,7 @@ def test_a_window_that_is_shown_again_goes_on(qtbot: QtBot, gui: TicTacToeGUI) -
         gui.window.close()
 
     def wait_and_leave() -> None:
-        settle(qtbot, gui.table)
+        settle(qtbot, gui.model)
         gui.window.close()
 
     QTimer.singleShot(0, play_and_leave)
@@ -342,7 +342,7 @@ from noughts.frontends.desktop import TicTacToeGUI
 print("once")
 gui = TicTacToeGUI()
 gui.button_click(1, 1)
-gui.table.changed.connect(gui.window.close)
+gui.model.changed.connect(gui.window.close)
 gui.run()
 print(gui.controller.board)
 """

@@ -34,11 +34,11 @@ class Guest:
 
     def move(self) -> None:
         """Mark any open cell, if it is this person's turn."""
-        table = self.window.table
-        if table.session.position.is_over:
+        model = self.window.model
+        if model.session.position.is_over:
             self.reset()
-        if table.session.awaits_person:
-            self.mine.append(self.chance.choice(table.session.position.legal_moves))
+        if model.session.awaits_person:
+            self.mine.append(self.chance.choice(model.session.position.legal_moves))
             click(self.window.board.cells[self.mine[-1]])
 
     def interrupt(self) -> None:
@@ -61,7 +61,7 @@ class Guest:
         self.mine = []
 
     def another(self) -> None:
-        self.window.table.new_game(self.settings)
+        self.window.model.new_game(self.settings)
         self.mine = []
 
     def close(self) -> None:
@@ -71,12 +71,12 @@ class Guest:
 
     def check(self) -> None:
         """Only this person's marks, and what the computer answers to them, are on the board."""
-        record = self.window.table.session.record
+        record = self.window.model.session.record
         moves = list(zip(record.positions, record.moves, strict=False))
         assert [cell for position, cell in moves if position.turn is Player.X] == self.mine
         for position, cell in moves:
             assert position.turn is Player.X or cell == reply(position)
-        assert marks(self.window) == drawn(self.window.table.session.position)
+        assert marks(self.window) == drawn(self.window.model.session.position)
 
 
 def interrupted(qtbot: QtBot, open_window: Open, tmp_path: Path, times: int) -> None:
@@ -93,7 +93,7 @@ def interrupted(qtbot: QtBot, open_window: Open, tmp_path: Path, times: int) -> 
             guest.interrupt()
             guest.check()
     for guest in guests:
-        settle(qtbot, guest.window.table)
+        settle(qtbot, guest.window.model)
         guest.check()
         guest.window.close()
     assert wait_until_gone(tmp_path) == set()

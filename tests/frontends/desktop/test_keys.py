@@ -11,8 +11,7 @@ from pytestqt.qtbot import QtBot
 from noughts.core.outcome import Player
 from noughts.frontends.desktop.actions import Entry, menus
 from noughts.frontends.desktop.cell import Cell
-from noughts.frontends.desktop.dialogs import Choices
-from noughts.frontends.desktop.keys import Keys
+from noughts.frontends.desktop.dialogs import KeysDialog, NewGameDialog
 from noughts.frontends.desktop.window import Window
 from tests.frontends.desktop.playing import (
     PATIENCE,
@@ -41,10 +40,10 @@ BEFORE: dict[str, tuple[str, ...]] = {
     "now": ("5", "1", "[", "["),
     "retry": ("5", "1", "["),
 }
-"""Keys after which an action can be done."""
+"""KeysDialog after which an action can be done."""
 
 AFTER: dict[str, Callable[[Window], object]] = {
-    "new": lambda window: dialog_of(window, Choices),
+    "new": lambda window: dialog_of(window, NewGameDialog),
     "rematch": lambda window: status(window) == "Move 1: O's turn.",
     "reset": lambda window: marks(window) == ".../.../...",
     "undo": lambda window: marks(window) == ".../.../...",
@@ -52,16 +51,16 @@ AFTER: dict[str, Callable[[Window], object]] = {
     "clear": lambda window: window.panel.score.text() == "X 0 · O 0 · draws 0",
     "remember": lambda window: window.menu_actions["remember"].isChecked(),
     "exit": lambda window: not window.isVisible(),
-    "hint": lambda window: window.table.advice.hint or "hint" in window.table.advice.awaited,
-    "values": lambda window: window.table.shows_values,
-    "review": lambda window: not window.table.can_review,
+    "hint": lambda window: window.model.advice.hint or "hint" in window.model.advice.awaited,
+    "values": lambda window: window.model.shows_values,
+    "review": lambda window: not window.model.can_review,
     "full": lambda window: window.isFullScreen(),
     "first": lambda window: marks(window) == ".../.../...",
     "back": lambda window: marks(window) == ".../.X./...",
     "forward": lambda window: marks(window) == ".../.X./...",
     "now": lambda window: marks(window) == "O../.X./...",
-    "retry": lambda window: window.table.session.moves == (4,),
-    "keys": lambda window: dialog_of(window, Keys),
+    "retry": lambda window: window.model.session.moves == (4,),
+    "keys": lambda window: dialog_of(window, KeysDialog),
 }
 """What is to be seen when it is done."""
 
@@ -149,7 +148,7 @@ def test_the_values_are_switched_off_by_the_same_key(window: Window) -> None:
     press(window, "V")
     assert window.buttons["values"].isChecked()
     press(window, "V")
-    assert not window.table.shows_values
+    assert not window.model.shows_values
     assert not window.buttons["values"].isChecked()
 
 
@@ -161,7 +160,7 @@ def test_full_screen_is_left_by_the_same_key(window: Window) -> None:
 
 def test_the_page_of_keys_names_every_key(window: Window) -> None:
     press(window, "F1")
-    dialog = dialog_of(window, Keys)
+    dialog = dialog_of(window, KeysDialog)
     said = dialog.text.text()
     for entry in ENTRIES.values():
         for key in entry.keys:
@@ -177,7 +176,7 @@ def test_the_page_of_keys_names_every_key(window: Window) -> None:
 def test_the_digits_are_the_cells_row_by_row(window: Window) -> None:
     for number in range(9):
         press(window, f"{number + 1}")
-        assert window.table.session.moves == (number,)
+        assert window.model.session.moves == (number,)
         assert window.board.cells[number].hasFocus()
         press(window, "Ctrl+Z")
 
@@ -188,13 +187,13 @@ def test_a_digit_beyond_the_board_marks_nothing(
 ) -> None:
     window = open_window(session_after("", board))
     press(window, "0", key)
-    assert window.table.session.moves == moves
+    assert window.model.session.moves == moves
 
 
 def test_large_boards_have_no_digits(open_window: Open) -> None:
     window = open_window(session_after("", "4x4k3"))
     press(window, *"123456789")
-    assert window.table.session.moves == ()
+    assert window.model.session.moves == ()
 
 
 @pytest.mark.parametrize("key", ["Return", "Enter", "Space"])
@@ -227,7 +226,7 @@ def test_keys_move_about_as_far_as_the_board_goes(open_window: Open, keys: str, 
     press(window, "Ctrl+Z", *keys.split())
     assert window.board.cells[cell].hasFocus()
     press(window, "Return")
-    assert window.table.session.moves == (cell,)
+    assert window.model.session.moves == (cell,)
 
 
 def controls(window: Window) -> set[QWidget]:
@@ -270,5 +269,5 @@ def test_play_again_lets_the_other_side_start(window: Window) -> None:
     for first in (Player.O, Player.X):
         press(window, "5", "Ctrl+P")
         assert marks(window) == ".../.../..."
-        assert window.table.shown.first is first
+        assert window.model.shown.first is first
         assert status(window) == f"Move 1: {first.value}'s turn."

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QSettings
 from pytestqt.qtbot import QtBot
 
 from noughts.core.outcome import Player
-from noughts.frontends.desktop.preferences import Remembered
+from noughts.frontends.desktop.preferences import Preferences
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.settings import Settings
 from tests.frontends.desktop.playing import Open, click, click_on, marks, press, settle, status
@@ -106,7 +106,7 @@ def test_another_game_can_be_tried_from_an_earlier_board(played: Window) -> None
     assert played.panel.retry.isVisible()
     click(played.panel.retry)
     assert (marks(played), status(played)) == (BOARDS[2], "Move 3: X's turn.")
-    assert played.table.session.moves == (0, 4)
+    assert played.model.session.moves == (0, 4)
     assert not played.panel.retry.isVisible()
     press(played, "Ctrl+Y", "Ctrl+Y")
     assert marks(played) == BOARDS[4]
@@ -118,7 +118,7 @@ def test_a_persons_turn_is_tried_again(qtbot: QtBot, open_window: Open, steps: i
     press(window, *["["] * steps, "T")
     assert marks(window) == BOARDS[2]
     click_on(window, "b1")
-    settle(qtbot, window.table)
+    settle(qtbot, window.model)
     assert marks(window) == BOARDS[4]
 
 
@@ -127,16 +127,16 @@ def test_a_board_without_a_turn_of_ones_own_cannot_be_tried(open_window: Open) -
     press(window, "Alt+Home")
     assert not window.menu_actions["retry"].isEnabled()
     press(window, "T")
-    assert len(window.table.session.moves) == 3
+    assert len(window.model.session.moves) == 3
     press(window, "]", "T")
-    assert len(window.table.session.moves) == 1
+    assert len(window.model.session.moves) == 1
 
 
 def test_undo_and_redo_while_looking_back_come_to_the_game(played: Window) -> None:
     press(played, "[", "[", "Ctrl+Z")
-    assert (marks(played), played.table.is_past) == (BOARDS[3], False)
+    assert (marks(played), played.model.is_past) == (BOARDS[3], False)
     press(played, "[", "Ctrl+Y")
-    assert (marks(played), played.table.is_past) == (BOARDS[4], False)
+    assert (marks(played), played.model.is_past) == (BOARDS[4], False)
 
 
 def test_undo_against_the_computer_takes_both_moves(open_window: Open) -> None:
@@ -161,7 +161,7 @@ def test_the_score_goes_on_until_it_is_cleared(window: Window) -> None:
     assert score.text() == "X 1 · O 1 · draws 0"
     press(window, "Ctrl+R", *"123546879")
     assert score.text() == "X 1 · O 1 · draws 1"
-    window.table.new_game(Settings(side=Player.O, first=Player.X, alone=False))
+    window.model.new_game(Settings(side=Player.O, first=Player.X, alone=False))
     press(window, *WON)
     assert score.text() == "X 2 · O 1 · draws 1"
     window.menu_actions["clear"].trigger()
@@ -172,24 +172,24 @@ def test_the_score_goes_on_until_it_is_cleared(window: Window) -> None:
 
 
 def test_the_score_is_remembered_on_request(open_window: Open, tmp_path: Path) -> None:
-    def remembered() -> Remembered:
-        return Remembered(QSettings(str(tmp_path / "store.ini"), QSettings.Format.IniFormat))
+    def preferences() -> Preferences:
+        return Preferences(QSettings(str(tmp_path / "store.ini"), QSettings.Format.IniFormat))
 
-    window = open_window(remembered=remembered())
+    window = open_window(preferences=preferences())
     press(window, *WON)
     window.close()
-    assert remembered().score == (0, 0, 0)
+    assert preferences().score == (0, 0, 0)
 
-    window = open_window(remembered=remembered())
+    window = open_window(preferences=preferences())
     assert not window.menu_actions["remember"].isChecked()
     window.menu_actions["remember"].trigger()
     press(window, *WON)
     press(window, "Ctrl+Q")
-    assert remembered().score == (1, 0, 0)
+    assert preferences().score == (1, 0, 0)
 
-    window = open_window(remembered=remembered())
+    window = open_window(preferences=preferences())
     assert window.menu_actions["remember"].isChecked()
     window.menu_actions["remember"].trigger()
     window.close()
-    assert not remembered().keeps_score
-    assert remembered().score == (0, 0, 0)
+    assert not preferences().keeps_score
+    assert preferences().score == (0, 0, 0)

@@ -13,8 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from noughts.core.notation import read_rules
 from noughts.frontends.desktop import theme
-from noughts.frontends.desktop.dialogs import Choices
-from noughts.frontends.desktop.keys import Keys
+from noughts.frontends.desktop.dialogs import KeysDialog, NewGameDialog
 from noughts.frontends.desktop.theme import colours, mixed, sized
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.settings import Settings
@@ -143,7 +142,7 @@ def test_sizes_follow_the_font(window: Window) -> None:
         ("2x20k2", 20 * 2 * em, 2 * 2 * em, (200 + edge, 4 * edge)),
         ("20x10k5", 10 * 2 * em, 20 * 2 * em, (5 * edge, 200 + edge)),
     ):
-        window.table.new_game(Settings(alone=False, rules=read_rules(board)))
+        window.model.new_game(Settings(alone=False, rules=read_rules(board)))
         assert window.board.sizeHint().toTuple() == (across + 3 * em, down + 3 * em)
         assert window.board.minimumSizeHint().toTuple() == least
 
@@ -189,7 +188,7 @@ def test_the_panel_gives_its_room_to_the_moves(window: Window) -> None:
 def test_the_list_of_moves_has_the_colours_of_the_players(qtbot: QtBot, open_window: Open) -> None:
     window = open_window(session_after("a1 b1 b2 c3 a3 a2 c1"))
     press(window, "R")
-    settle(qtbot, window.table)
+    settle(qtbot, window.model)
     moves, named = window.panel.moves, window.colours
     for ply, (player, mark) in enumerate((("x", "muted"), ("o", "loss"), ("x", "muted")), 1):
         item = moves.topLevelItem(ply)
@@ -256,7 +255,7 @@ def test_a_button_shows_what_can_be_done_with_it(qtbot: QtBot, window: Window) -
 
 def test_the_button_that_starts_a_game_stands_out(window: Window) -> None:
     press(window, "Ctrl+N")
-    dialog = dialog_of(window, Choices)
+    dialog = dialog_of(window, NewGameDialog)
     named = window.colours
     assert ground_of(dialog.start) == named["ink"].name()
     dialog.resize(800, dialog.height())
@@ -272,7 +271,7 @@ def test_the_button_that_starts_a_game_stands_out(window: Window) -> None:
 
 def test_the_page_of_keys_is_seen_whole(window: Window) -> None:
     press(window, "F1")
-    dialog = dialog_of(window, Keys)
+    dialog = dialog_of(window, KeysDialog)
     text, viewport = dialog.text, parent_of(dialog.text)
     assert text.contentsMargins() == QMargins(*[2 * STEP] * 4)
     assert viewport.rect().contains(text.geometry())

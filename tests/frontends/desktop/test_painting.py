@@ -136,15 +136,15 @@ def test_a_value_is_its_letter_alone_where_there_is_no_room() -> None:
 DOUBLE = """
 from PySide6.QtWidgets import QApplication
 from noughts.frontends.desktop.application import application
-from noughts.frontends.desktop.game_model import Table
+from noughts.frontends.desktop.game_model import GameModel
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.settings import Settings
 
 app = application()
-window = Window(Table(Settings(alone=False)))
+window = Window(GameModel(Settings(alone=False)))
 window.resize(600, 500)
 window.show()
-window.table.play(0)
+window.model.play(0)
 app.processEvents()
 grabbed = window.grab()
 cell = window.board.cells[0].grab().toImage()

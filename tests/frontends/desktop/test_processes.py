@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from noughts.core.outcome import Player
 from noughts.core.position import Position
-from noughts.frontends.desktop.game_model import Table
+from noughts.frontends.desktop.game_model import GameModel
 from noughts.frontends.desktop.thinker import Thinker
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.settings import Settings
@@ -60,8 +60,8 @@ def test_a_process_that_was_killed_is_tried_again(
     click_on(window, "a1")
     kill_one()
     patient.answer()
-    settle(qtbot, window.table)
-    assert window.table.session.moves == (0, reply(Position.start().play(0)))
+    settle(qtbot, window.model)
+    assert window.model.session.moves == (0, reply(Position.start().play(0)))
 
 
 def test_a_process_that_was_killed_twice_is_said(
@@ -89,7 +89,7 @@ def die_twice(qtbot: QtBot, window: Window) -> None:
     child.kill()
     qtbot.waitUntil(lambda: child not in active_children() != [], timeout=PATIENCE)
     kill_one()
-    settle(qtbot, window.table)
+    settle(qtbot, window.model)
 
 
 def test_after_a_failure_the_game_goes_on(
@@ -102,8 +102,8 @@ def test_after_a_failure_the_game_goes_on(
     assert (status(window), message(window)) == ("Move 1: your turn, X.", "")
     click_on(window, "c3")
     patient.answer()
-    settle(qtbot, window.table)
-    assert window.table.session.moves == (8, reply(Position.start().play(8)))
+    settle(qtbot, window.model)
+    assert window.model.session.moves == (8, reply(Position.start().play(8)))
     assert message(window) == ""
 
 
@@ -121,7 +121,7 @@ def test_looking_back_is_possible_while_the_computer_is_stuck(
 def test_an_agent_that_cannot_answer_is_said(qtbot: QtBot, open_window: Open) -> None:
     window = open_window(settings=Against(agent="program:false"))
     click_on(window, "a1")
-    settle(qtbot, window.table)
+    settle(qtbot, window.model)
     said = "It cannot play this board in time. Undo, reset, or start another game."
     assert (status(window), message(window)) == (NO_MOVE, said)
     press(window, "Ctrl+Z")
@@ -140,7 +140,7 @@ def test_a_hint_whose_process_dies_twice_is_said(qtbot: QtBot, open_window: Open
 @needs_limits
 def test_closing_ends_a_thought_at_once(qtbot: QtBot, open_window: Open, patient: Patient) -> None:
     window = open_window(settings=Against(side=Player.O, agent=patient.agent))
-    window.table.start()
+    window.model.start()
     assert status(window) == "Move 1: the computer is thinking."
     qtbot.waitUntil(lambda: is_asleep(patient.folder), timeout=PATIENCE)
     window.close()
@@ -154,15 +154,15 @@ def test_the_window_lives_while_the_computer_thinks(
     window = open_window(settings=Against(agent=patient.agent))
     ticks: list[bool] = []
     timer = QTimer()
-    timer.timeout.connect(lambda: ticks.append(window.table.is_thinking))
+    timer.timeout.connect(lambda: ticks.append(window.model.is_thinking))
     timer.start(1)
     click_on(window, "b2")
     qtbot.waitUntil(lambda: len(ticks) > 5, timeout=PATIENCE)
     assert all(ticks)
     patient.answer()
-    settle(qtbot, window.table)
+    settle(qtbot, window.model)
     timer.stop()
-    assert len(window.table.session.moves) == 2
+    assert len(window.model.session.moves) == 2
 
 
 def test_only_one_process_thinks_about_the_latest_question(
@@ -175,18 +175,18 @@ def test_only_one_process_thinks_about_the_latest_question(
     click_on(window, "b3")
     assert len(active_children()) == 1
     patient.answer()
-    settle(qtbot, window.table)
-    assert window.table.session.moves == (7, reply(Position.start().play(7)))
+    settle(qtbot, window.model)
+    assert window.model.session.moves == (7, reply(Position.start().play(7)))
 
 
 def test_processes_are_ready_before_anybody_waits(qtbot: QtBot) -> None:
-    table = Table(Settings())
-    table.start()
+    model = GameModel(Settings())
+    model.start()
     assert len(active_children()) == 2
-    with qtbot.waitSignal(table.changed, timeout=PATIENCE):
+    with qtbot.waitSignal(model.changed, timeout=PATIENCE):
         pass
-    assert table.advice.strengths.keys() == {table.settings.rules}
-    table.close()
+    assert model.advice.strengths.keys() == {model.settings.rules}
+    model.close()
     assert active_children() == []
 
 
@@ -207,7 +207,7 @@ def test_what_nobody_waits_for_is_ended_at_once(
     click_on(window, "a1")
     qtbot.waitUntil(lambda: is_asleep(patient.folder), timeout=PATIENCE)
     press(window, key)
-    assert not window.table.is_thinking
+    assert not window.model.is_thinking
     assert active_children() == []
     assert wait_until_gone(patient.folder) == set()
 
@@ -217,10 +217,10 @@ def test_the_end_of_an_old_process_is_not_taken_for_an_answer(
 ) -> None:
     settings = Against(side=Player.O, agent=patient.agent)
     window = open_window(settings=settings)
-    window.table.start()
+    window.model.start()
     for _time in range(3):
-        window.table.new_game(settings)
+        window.model.new_game(settings)
     patient.answer()
-    settle(qtbot, window.table)
-    assert window.table.session.moves == (reply(Position.start()),)
+    settle(qtbot, window.model)
+    assert window.model.session.moves == (reply(Position.start()),)
     assert message(window) == ""

@@ -44,7 +44,7 @@ def window(open_window: Open) -> Window:
 
 def measured(window: Window) -> Window:
     """Give the cells of a window their size, and nobody the focus."""
-    board, rules = window.board, window.table.shown.rules
+    board, rules = window.board, window.model.shown.rules
     names = 2 * round(board.fontMetrics().height() * 1.3)
     board.setFixedSize(rules.columns * SIDE + names, rules.rows * SIDE + names)
     QApplication.processEvents()
@@ -101,8 +101,8 @@ def test_the_focus_is_a_ring_inside_the_lines(window: Window) -> None:
 
 def test_a_hint_is_a_light_with_a_dashed_edge(qtbot: QtBot, window: Window) -> None:
     press(window, "H")
-    settle(qtbot, window.table)
-    hint = window.table.advice.hint
+    settle(qtbot, window.model)
+    hint = window.model.advice.hint
     assert hint
     cell = window.board.cells[hint.cell]
     light = mixed(window.colours, "draw", 0.14, "panel").name()
@@ -116,7 +116,7 @@ def test_a_hint_is_a_light_with_a_dashed_edge(qtbot: QtBot, window: Window) -> N
 def test_what_refutes_a_blunder_is_pale_and_numbered(qtbot: QtBot, open_window: Open) -> None:
     window = measured(open_window(session_after("a1 b1 b2 c3 a3 a2 c1")))
     press(window, "R")
-    settle(qtbot, window.table)
+    settle(qtbot, window.model)
     press(window, *["["] * 5)
     for number, name in ((4, "x"), (8, "o")):
         cell = window.board.cells[number]
@@ -148,13 +148,13 @@ def test_a_hovered_cell_shows_whose_turn_it_is_if_it_is_open(qtbot: QtBot, windo
 def test_values_have_their_colours_and_the_best_are_bold(qtbot: QtBot, open_window: Open) -> None:
     window = measured(open_window(session_after("a1 b1")))
     press(window, "V")
-    settle(qtbot, window.table)
+    settle(qtbot, window.model)
     for cell, name in ((4, "win"), (2, "draw"), (7, "draw")):
         text = lettered(window, cell, name)
         assert text.number > 60
         assert text.middle == pytest.approx((SIDE / 2, SIDE / 2), abs=0.05 * SIDE)
     press(window, "3")
-    settle(qtbot, window.table)
+    settle(qtbot, window.model)
     assert lettered(window, 8, "loss").number > 40
 
 
@@ -202,7 +202,7 @@ def test_the_line_that_won_is_a_little_longer_than_from_middle_to_middle(
     open_window: Open, moves: str, ends: tuple[float, ...]
 ) -> None:
     window = measured(open_window(session_after(moves)))
-    board, shown, half = window.board, window.table.shown, 0.035 * SIDE / 2
+    board, shown, half = window.board, window.model.shown, 0.035 * SIDE / 2
     bare = [replace(cell, mark=None, is_last=False) for cell in shown.cells]
     board.draw(replace(shown, cells=tuple(bare)), window.colours)
     ink, panel = window.colours["ink"], window.colours["panel"]

@@ -76,7 +76,7 @@ def check_soon(qtbot: QtBot, window: Window) -> None:
 def check_board(window: Window) -> None:
     """Cells are square, of one size, inside the board and side by side."""
     board = window.board
-    rules, side = window.table.shown.rules, board.cells[0].width()
+    rules, side = window.model.shown.rules, board.cells[0].width()
     first = board.cells[0].geometry().topLeft()
     for number, cell in enumerate(board.cells):
         row, column = divmod(number, rules.columns)
@@ -100,7 +100,7 @@ def test_everything_is_in_its_place(
     qtbot: QtBot, open_window: Open, points: int, board: str
 ) -> None:
     window = open_window(settings=Settings(alone=False, rules=read_rules(board)))
-    click_on(window, f"b{window.table.shown.rules.rows}")
+    click_on(window, f"b{window.model.shown.rules.rows}")
     for size in SIZES:
         window.resize(*size)
         check_soon(qtbot, window)
@@ -111,7 +111,7 @@ def test_a_refusal_has_room(qtbot: QtBot, open_window: Open, points: int, board:
     window = open_window(settings=Settings(alone=False, rules=read_rules(board)))
     window.resize(320, 480)
     check_soon(qtbot, window)
-    cell = f"b{window.table.shown.rules.rows}"
+    cell = f"b{window.model.shown.rules.rows}"
     click_on(window, cell)
     QApplication.processEvents()
     click_on(window, f"a{cell[1:]}", cell)
@@ -129,7 +129,7 @@ def test_a_long_hint_has_room(
     window = open_window(session_after(moves))
     window.resize(*size)
     press(window, "H", "V")
-    settle(qtbot, window.table)
+    settle(qtbot, window.model)
     assert window.headline.message.isVisible()
     check_soon(qtbot, window)
 
@@ -141,7 +141,7 @@ def test_a_review_has_room(
     window = open_window(session_after("a1 b1 b2 c3 a3 a2 c1"))
     window.resize(*size)
     press(window, "R")
-    settle(qtbot, window.table)
+    settle(qtbot, window.model)
     press(window, *["["] * 5)
     assert window.panel.why.isVisible()
     check_soon(qtbot, window)
@@ -170,7 +170,7 @@ def test_a_larger_window_has_a_larger_board(window: Window) -> None:
 
 def test_another_board_takes_the_place_of_the_old_one(window: Window) -> None:
     for board in BOARDS:
-        window.table.new_game(Settings(alone=False, rules=read_rules(board)))
+        window.model.new_game(Settings(alone=False, rules=read_rules(board)))
         QApplication.processEvents()
         assert len(window.board.cells) == read_rules(board).size
         assert window.board.current.hasFocus()

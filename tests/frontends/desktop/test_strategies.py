@@ -104,7 +104,7 @@ def play_on(qtbot: QtBot, gui: TicTacToeGUI) -> None:
     """Mark the first free cell until the game is over."""
     while not gui.controller.check_game_over()[0]:
         gui.button_click(*gui.controller.board.get_empty_cells()[0])
-        settle(qtbot, gui.table)
+        settle(qtbot, gui.model)
 
 
 # What it answers
@@ -123,7 +123,7 @@ def test_its_answers_are_played(
 ) -> None:
     strategy = Answers(choose)
     gui = make(strategy, person)
-    settle(qtbot, gui.table)
+    settle(qtbot, gui.model)
     play_on(qtbot, gui)
     mark, grid = person.other.value, buttons(gui)
     played = [(row, col) for row in range(3) for col in range(3) if grid[row][col] == mark]
@@ -154,9 +154,9 @@ def test_the_controller_is_asked_and_its_board_is_played_on(qtbot: QtBot, make: 
             return self.board.get_empty_cells()[1]
 
     gui = make(MinimaxStrategy())
-    gui.controller = gui.table.controller = Controller()
+    gui.controller = gui.model.controller = Controller()
     gui.button_click(0, 0)
-    settle(qtbot, gui.table)
+    settle(qtbot, gui.model)
     assert buttons(gui) == [["X", " ", "O"], [" "] * 3, [" "] * 3]
     assert isinstance(gui.controller.board, Board)
     assert gui.controller.board.made == 2
@@ -174,10 +174,10 @@ def test_the_controller_says_when_the_game_is_over(qtbot: QtBot, make: Make, mar
             return over, f"Stopped\nafter {marks}" if marks < 2 else ""
 
     gui = make(Answers(lambda board: board.get_empty_cells()[-1]))
-    gui.controller = gui.table.controller = Short()
+    gui.controller = gui.model.controller = Short()
     for row in range(2):
         gui.button_click(row, 0)
-        settle(qtbot, gui.table)
+        settle(qtbot, gui.model)
     assert gui.label.text() == ("Stopped after 1" if marks < 2 else "The game is over.")
     assert len(gui.controller.board.get_empty_cells()) == 9 - marks
     gui.reset_gameboard()
@@ -222,7 +222,7 @@ def test_what_is_wrong_with_it_is_said_in_the_label(
     strategy = Answers(choose)
     gui = make(strategy)
     gui.button_click(0, 0)
-    settle(qtbot, gui.table)
+    settle(qtbot, gui.model)
     gui.show_result()
     assert gui.label.text() == sentence
     assert buttons(gui) == CORNER == gui.controller.board.game_board
@@ -233,7 +233,7 @@ def test_what_is_wrong_with_it_is_said_in_the_label(
     assert gui.label.text() == "Move 1: your turn, X."
     strategy.choose = lambda board: (2, 2)
     gui.button_click(0, 0)
-    settle(qtbot, gui.table)
+    settle(qtbot, gui.model)
     assert gui.controller.board.game_board == [["X", " ", " "], [" "] * 3, [" ", " ", "O"]]
 
 
@@ -242,25 +242,25 @@ def test_whoever_wrote_it_finds_the_place_of_its_failure(
 ) -> None:
     gui = make(Answers(fail))
     gui.button_click(0, 0)
-    settle(qtbot, gui.table)
+    settle(qtbot, gui.model)
     assert 'raise ValueError("no <i>idea</i>' in capfd.readouterr().err
 
 
 def test_one_that_fails_at_the_start_can_be_asked_again(qtbot: QtBot, make: Make) -> None:
     strategy = Answers(lambda board: None)
     gui = make(strategy, Side.O)
-    settle(qtbot, gui.table)
+    settle(qtbot, gui.model)
     assert gui.label.text() == NO_PLACE.format("None")
     strategy.choose = lambda board: (0, 0)
     click(gui.window.buttons["reset"])
-    settle(qtbot, gui.table)
+    settle(qtbot, gui.model)
     assert buttons(gui) == CORNER
 
 
 def test_after_a_failure_the_persons_move_can_be_taken_back(qtbot: QtBot, make: Make) -> None:
     gui = make(Answers(lambda board: None))
     gui.button_click(0, 0)
-    settle(qtbot, gui.table)
+    settle(qtbot, gui.model)
     press(gui.window, "Ctrl+Z")
     assert buttons(gui) == EMPTY == gui.controller.board.game_board
     assert gui.controller.current_player is gui.controller.human
@@ -281,7 +281,7 @@ def test_it_may_do_anything_to_the_board_and_to_the_controller(qtbot: QtBot, mak
     gui = make(Answers(spoil))
     board = gui.controller.board
     gui.button_click(0, 0)
-    settle(qtbot, gui.table)
+    settle(qtbot, gui.model)
     assert gui.controller.board is board
     assert buttons(gui) == [["X", " ", " "], [" "] * 3, [" ", " ", "O"]] == board.game_board
     assert gui.controller.current_player is gui.controller.human
@@ -298,7 +298,7 @@ def test_what_it_scribbles_is_not_shown(qtbot: QtBot, make: Make) -> None:
     assert buttons(gui) == CORNER
     assert gui.label.text() == "Move 2: the computer is thinking."
     strategy.may_end.set()
-    settle(qtbot, gui.table)
+    settle(qtbot, gui.model)
     assert buttons(gui) == [["X", " ", " "], [" ", "O", " "], [" "] * 3]
     assert gui.controller.board.game_board == buttons(gui)
 
@@ -316,7 +316,7 @@ def test_one_that_is_not_waited_for_touches_nothing(qtbot: QtBot, make: Make, wa
     assert buttons(gui) == EMPTY == gui.controller.board.game_board
     assert gui.controller.current_player is gui.controller.human
     gui.button_click(0, 0)
-    settle(qtbot, gui.table)
+    settle(qtbot, gui.model)
     answered = [["X", " ", " "], [" "] * 3, [" ", " ", "O"]]
     assert buttons(gui) == answered
     strategy.may_end.set()
@@ -383,10 +383,10 @@ def play_all(qtbot: QtBot, gui: TicTacToeGUI, person: Side, games: list[tuple[in
     won = 0
     for game in games:
         for cell in persons_moves(game, person):
-            settle(qtbot, gui.table)
+            settle(qtbot, gui.model)
             gui.button_click(*divmod(cell, 3))
-        settle(qtbot, gui.table)
-        assert gui.table.session.moves == game
+        settle(qtbot, gui.model)
+        assert gui.model.session.moves == game
         assert gui.controller.board.game_board == buttons(gui)
         over, result = gui.controller.check_game_over()
         assert over

@@ -1,7 +1,8 @@
 """The game in a window of its own, with Qt (the extra `desktop`).
 
-Importing this package imports no Qt: that happens where a window is wanted. `Table` holds a game
-and what is shown of it, without a widget; everything else draws it or tells it what was clicked.
+Importing this package imports no Qt: that happens where a window is wanted. `GameModel` holds a
+game and what is shown of it, without a widget; everything else draws it, or tells it what was
+clicked.
 """
 
 from __future__ import annotations

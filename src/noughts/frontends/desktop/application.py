@@ -17,9 +17,9 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QApplication
 
-from noughts.frontends.desktop.game_model import Table
+from noughts.frontends.desktop.game_model import GameModel
 from noughts.frontends.desktop.missing import complain, without_screen
-from noughts.frontends.desktop.preferences import NAME, Remembered
+from noughts.frontends.desktop.preferences import NAME, Preferences
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.settings import Settings
 
@@ -28,18 +28,18 @@ _ENDING = [
 ]
 
 
-def start(given: Mapping[str, str], remembered: Remembered | None = None) -> int:
+def start(given: Mapping[str, str], preferences: Preferences | None = None) -> int:
     """Show the window until it is closed; the exit code. KeyboardInterrupt after Ctrl-C."""
     app = application()
-    remembered = remembered or Remembered()
-    settings = Settings.read(given, remembered.settings)
-    table = Table(settings, remembered.score)
-    window = Window(table, remembered)
+    preferences = preferences or Preferences()
+    settings = Settings.read(given, preferences.settings)
+    model = GameModel(settings, preferences.score)
+    window = Window(model, preferences)
     window.show()
-    table.start()
+    model.start()
     with interruptible(window) as heard:
         code = app.exec()
-    table.close()
+    model.close()
     if signal.SIGINT in heard:
         raise KeyboardInterrupt
     return code

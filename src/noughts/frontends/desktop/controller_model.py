@@ -15,7 +15,7 @@ from noughts.core.errors import IllegalMove, InvalidText
 from noughts.core.outcome import Player as Side
 from noughts.core.position import Position
 from noughts.frontends import words
-from noughts.frontends.desktop.game_model import MOVE, Table
+from noughts.frontends.desktop.game_model import MOVE, GameModel
 from noughts.frontends.desktop.thinker import Thinker
 from noughts.frontends.desktop.threads import Threads
 from noughts.frontends.settings import Settings
@@ -29,7 +29,7 @@ SHOWN = 80
 """Characters of a strategy's answer or error that the label shows."""
 
 
-class ControlledTable(Table):
+class ControllerModel(GameModel):
     """The controller's board and its current player are what is true; the session follows them,
     and while a strategy thinks it keeps what the strategy may have changed."""
 

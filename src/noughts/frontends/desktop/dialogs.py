@@ -1,10 +1,12 @@
-"""The dialog in which the next game is chosen."""
+"""The dialogs: what the next game is like, and what the keys do."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from html import escape
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -12,7 +14,9 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
+    QLabel,
     QRadioButton,
+    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -24,7 +28,8 @@ from noughts.core.notation import BOARDS, read_rules
 from noughts.core.outcome import Player
 from noughts.core.rules import Rules
 from noughts.frontends import words
-from noughts.frontends.desktop.game_model import Table
+from noughts.frontends.desktop.actions import Actions
+from noughts.frontends.desktop.game_model import GameModel
 from noughts.frontends.desktop.panel import label
 from noughts.frontends.desktop.theme import STEP, sized
 from noughts.frontends.settings import BOTH, Settings
@@ -32,13 +37,13 @@ from noughts.reports import levels
 from noughts.texts import _
 
 
-class Choices(QDialog):
+class NewGameDialog(QDialog):
     """Side, first move, level and board; `settings` is what was chosen. A board that cannot be
     read is answered with a sentence, and no game is started."""
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, model: GameModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._table, self._chosen = table, table.settings
+        self._model, self._chosen = model, model.settings
         self.setWindowTitle(_("New game"))
         self.setAttribute(Qt.WidgetAttribute.WA_WindowPropagation)
         self.side = _Radios({"X": _("X"), "O": _("O"), BOTH: _("Two people")})
@@ -52,7 +57,7 @@ class Choices(QDialog):
         self.side.changed.connect(self._check)
         self.level.currentIndexChanged.connect(self._check)
         self.board.currentTextChanged.connect(self._check)
-        table.changed.connect(self._check)
+        model.changed.connect(self._check)
         self._check()
 
     def _fill(self) -> None:
@@ -135,9 +140,9 @@ class Choices(QDialog):
 
     def _strength(self, rules: Rules) -> str:
         """How strong the chosen level is; found out first if need be."""
-        found = self._table.advice.strengths.get(rules)
+        found = self._model.advice.strengths.get(rules)
         if found is None:
-            self._table.advice.ask_strengths(rules)
+            self._model.advice.ask_strengths(rules)
             return _("Its strength is being worked out ...")
         return levels.strength(OPPONENTS[self.level.currentIndex()], found)
 
@@ -169,3 +174,44 @@ class _Radios(QWidget):
         for name, button in self.buttons.items():
             policy = Qt.FocusPolicy.StrongFocus if name == value else Qt.FocusPolicy.ClickFocus
             button.setFocusPolicy(policy)
+
+
+class KeysDialog(QDialog):
+    """Says what the keys do."""
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(_("Keys"))
+        self.setAttribute(Qt.WidgetAttribute.WA_WindowPropagation)
+        self.text = QLabel(_table_of_keys(actions))
+        self.text.setContentsMargins(*[2 * STEP] * 4)
+        area = QScrollArea()
+        area.setWidget(self.text)
+        buttons = QDialogButtonBox()
+        buttons.addButton(_("Close"), QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addWidget(area)
+        column.addWidget(buttons)
+        self.resize(self.text.sizeHint().width() + 60, self.text.sizeHint().height() + 100)
+
+
+def _table_of_keys(actions: Actions) -> str:
+    """The keys of the board, then those of the menus."""
+    rows = [
+        (_("Arrows"), _("From cell to cell")),
+        (_("Home, End"), _("To the ends of the row; with Ctrl, of the board")),
+        (_("Enter, Space"), _("Mark the cell")),
+        (_("1 to 9"), _("Mark a cell of a small board, row by row from the top left")),
+        (_("Tab"), _("From the board to the buttons and the moves")),
+    ]
+    for action in actions.values():
+        form = QKeySequence.SequenceFormat.NativeText
+        keys = ", ".join(key.toString(form) for key in action.shortcuts())
+        if keys and action.isVisible():
+            rows.append((keys, action.toolTip()))
+    cells = (
+        f"<tr><td><b>{escape(key)}</b>&nbsp;&nbsp;&nbsp;</td><td>{escape(about)}</td></tr>"
+        for key, about in rows
+    )
+    return f"<table cellpadding='3'>{''.join(cells)}</table>"

@@ -1,4 +1,4 @@
-"""A game on the table, and what of it is being looked at; no widget is known here."""
+"""A game on the model, and what of it is being looked at; no widget is known here."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOVE = "move"
 """The one kind of question to an agent."""
 
 
-class Table(QObject):
+class GameModel(QObject):
     """Owns the session, the agent's process and the advice. `changed` says that there is something
     new to draw; `shown` is the board as it is being looked at."""
 

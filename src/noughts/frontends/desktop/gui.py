@@ -14,7 +14,7 @@ if missing := what_is_missing():
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton
 
 from noughts.frontends.desktop.application import application, interruptible
-from noughts.frontends.desktop.controller_model import ControlledTable
+from noughts.frontends.desktop.controller_model import ControllerModel
 from noughts.frontends.desktop.window import Window
 
 ELSEWHERE = ("new", "rematch")
@@ -32,8 +32,8 @@ class TicTacToeGUI:
 
     def setup_ui(self) -> None:
         """Make the window: its grid of buttons, its label, Reset and Exit."""
-        self.table = ControlledTable(self.controller)
-        self.window = Window(self.table)
+        self.model = ControllerModel(self.controller)
+        self.window = Window(self.model)
         for name in ELSEWHERE:
             self.window.menu_actions[name].setVisible(False)
             self.window.buttons[name].hide()
@@ -44,7 +44,7 @@ class TicTacToeGUI:
             list(cells[start : start + columns]) for start in range(0, len(cells), columns)
         ]
         self._listen()
-        self.table.start()
+        self.model.start()
 
     def _listen(self) -> None:
         """Have everything that is clicked go through the methods, which a subclass may change."""
@@ -53,11 +53,11 @@ class TicTacToeGUI:
         board.chosen.connect(lambda cell: self.button_click(*to_action(cell)))
         reset.triggered.disconnect()
         reset.triggered.connect(lambda: self.reset_gameboard())
-        self.table.changed.connect(self._tell)
+        self.model.changed.connect(self._tell)
 
     def _tell(self) -> None:
         """Show the result once there is one."""
-        if self.table.session.is_over and not self.table.is_past:
+        if self.model.session.is_over and not self.model.is_past:
             self.show_result()
 
     def button_click(self, row: int, col: int, player: Player | None = None) -> None:
@@ -65,21 +65,21 @@ class TicTacToeGUI:
         taken cell and while the computer thinks. Who clicks is known, so `player` may be left
         out; the computer's moves are its own."""
         if player is None or player.symbol == self.controller.human.symbol:
-            self.table.play(to_cell((row, col)))
+            self.model.play(to_cell((row, col)))
 
     def show_result(self) -> None:
         """Show in the label where the game stands: who won, a draw, or whose turn it is."""
-        self.table.follow()
-        self.label.setText(self.table.status)
+        self.model.follow()
+        self.label.setText(self.model.status)
 
     def reset_gameboard(self) -> None:
         """Give the controller an empty board, and take the result off the label."""
-        self.table.reset()
+        self.model.reset()
 
     def run(self) -> None:
         """Show the window until it is closed."""
         self.window.closed.connect(self.app.quit)
-        self.table.start()
+        self.model.start()
         self.window.show()
         with interruptible(self.window) as heard:
             self.app.exec()

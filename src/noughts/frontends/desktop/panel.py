@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from noughts.frontends import words
 from noughts.frontends.desktop.actions import ActionButton, Actions
-from noughts.frontends.desktop.game_model import Table
+from noughts.frontends.desktop.game_model import GameModel
 from noughts.frontends.desktop.theme import STEP, Colours, sized
 from noughts.frontends.view import Status
 from noughts.reports import levels
@@ -48,18 +48,18 @@ class Headline(QWidget):
         column.addWidget(self.status)
         column.addWidget(self.message)
 
-    def draw(self, table: Table) -> None:
+    def draw(self, model: GameModel) -> None:
         """Say where the game stands; what is new is announced to those who listen."""
         self.status.setFont(sized(self.font(), 1.35, bold=True))
-        self.status.setText(table.status)
-        self.message.setText(table.message)
-        self.message.setVisible(bool(table.message))
-        shown = table.shown
-        turn = table.status if table.is_stuck else words.announcement(shown)
+        self.status.setText(model.status)
+        self.message.setText(model.message)
+        self.message.setVisible(bool(model.message))
+        shown = model.shown
+        turn = model.status if model.is_stuck else words.announcement(shown)
         # A listener hears of the computer's move together with the next turn.
-        if shown.status is Status.AGENT and not table.is_stuck:
+        if shown.status is Status.AGENT and not model.is_stuck:
             turn = self._said[0]
-        self._announce(turn, table.message, " ".join(table.why))
+        self._announce(turn, model.message, " ".join(model.why))
 
     def _announce(self, *parts: str) -> None:
         """Say what was not said just before."""
@@ -87,21 +87,21 @@ class Moves(QTreeWidget):
         self.currentItemChanged.connect(self._choose)
         self._drawn: object = None
 
-    def draw(self, table: Table, colours: Colours) -> None:
+    def draw(self, model: GameModel, colours: Colours) -> None:
         """Show the moves, with their marks once they are reviewed."""
-        key = (table.shown.moves, table.rows, colours)
+        key = (model.shown.moves, model.rows, colours)
         self.blockSignals(True)
         if key != self._drawn:
             self._drawn = key
-            self._fill(table, colours)
-        if item := self.topLevelItem(table.shown_ply):
+            self._fill(model, colours)
+        if item := self.topLevelItem(model.shown_ply):
             self.setCurrentItem(item)
             self.scrollToItem(item)
         self.blockSignals(False)
 
-    def _fill(self, table: Table, colours: Colours) -> None:
+    def _fill(self, model: GameModel, colours: Colours) -> None:
         self.clear()
-        shown, reviewed = table.shown, table.rows
+        shown, reviewed = model.shown, model.rows
         self.addTopLevelItem(QTreeWidgetItem(["", _("start"), ""]))
         for ply, cell in enumerate(shown.moves):
             player, name = shown.mover(ply), shown.cells[cell].name
@@ -163,29 +163,29 @@ class Panel(QFrame):
             column.addWidget(widget)
         column.setStretchFactor(self.moves, 1)
 
-    def draw(self, table: Table, colours: Colours) -> None:
+    def draw(self, model: GameModel, colours: Colours) -> None:
         """Show all that is known of the game."""
-        settings = table.settings
+        settings = model.settings
         self.strength.setFont(sized(self.font(), 0.875))
-        self.who.setText(_who(table))
-        found = table.advice.strengths.get(settings.rules) if settings.alone else None
+        self.who.setText(_who(model))
+        found = model.advice.strengths.get(settings.rules) if settings.alone else None
         self.strength.setText(levels.strength(settings.opponent, found) if found else "")
         self.strength.setVisible(bool(found))
-        self.moves.draw(table, colours)
-        self.retry.setVisible(table.can_retry)
-        self.why.setText("\n".join(table.why))
-        self.why.setVisible(bool(table.why))
-        self.score.setText(words.score(table.session.score))
+        self.moves.draw(model, colours)
+        self.retry.setVisible(model.can_retry)
+        self.why.setText("\n".join(model.why))
+        self.why.setVisible(bool(model.why))
+        self.score.setText(words.score(model.session.score))
 
 
-def _who(table: Table) -> str:
+def _who(model: GameModel) -> str:
     """Who plays what."""
-    settings = table.settings
+    settings = model.settings
     rules = words.rules(settings.rules)
     if not settings.alone:
         return _("Two people at one board. {rules}").format(rules=rules)
     return _("You are {you}. {level}. {rules}").format(
-        you=settings.side.value, level=table.opponent, rules=rules
+        you=settings.side.value, level=model.opponent, rules=rules
     )
 
 

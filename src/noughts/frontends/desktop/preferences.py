@@ -14,7 +14,7 @@ from noughts.play.session import NO_GAMES, Score
 NAME = "noughts"
 
 
-class Remembered:
+class Preferences:
     """Reads and writes a store; whatever cannot be read there is as if it were not there."""
 
     def __init__(self, store: QSettings | None = None) -> None:
@@ -37,7 +37,7 @@ class Remembered:
 
     @property
     def keeps_score(self) -> bool:
-        """Whether somebody wants the score remembered."""
+        """Whether somebody wants the score preferences."""
         return self._text("score/keep") == "yes"
 
     def keep_score(self, score: Score | None) -> None:
@@ -47,7 +47,7 @@ class Remembered:
 
     @property
     def score(self) -> Score:
-        """The score of last time, if somebody wanted it remembered."""
+        """The score of last time, if somebody wanted it preferences."""
         numbers = [read_number(text) for text in self._text("score/games").split()]
         known = [number for number in numbers if number is not None]
         whole = len(known) == len(numbers) == len(NO_GAMES)

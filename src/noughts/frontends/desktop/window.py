@@ -18,11 +18,10 @@ from PySide6.QtWidgets import (
 from noughts.frontends.desktop import theme
 from noughts.frontends.desktop.actions import ActionButton, build
 from noughts.frontends.desktop.board import Board, ghosts
-from noughts.frontends.desktop.dialogs import Choices
-from noughts.frontends.desktop.game_model import Table
-from noughts.frontends.desktop.keys import Keys
+from noughts.frontends.desktop.dialogs import KeysDialog, NewGameDialog
+from noughts.frontends.desktop.game_model import GameModel
 from noughts.frontends.desktop.panel import Headline, Panel
-from noughts.frontends.desktop.preferences import Remembered
+from noughts.frontends.desktop.preferences import Preferences
 from noughts.frontends.desktop.theme import STEP
 
 _ROWS = (("undo", "redo", "hint", "values", "review"), ("new", "rematch", "reset", "exit"))
@@ -30,19 +29,19 @@ _ROWS = (("undo", "redo", "hint", "values", "review"), ("new", "rematch", "reset
 
 
 class Window(QMainWindow):
-    """Draws a table, and tells it what was clicked. Without anything `remembered` nothing is kept
+    """Draws a model, and tells it what was clicked. Without anything `preferences` nothing is kept
     for the next time."""
 
     closed = Signal()
 
-    def __init__(self, table: Table, remembered: Remembered | None = None) -> None:
+    def __init__(self, model: GameModel, preferences: Preferences | None = None) -> None:
         super().__init__()
-        self.table, self._remembered = table, remembered
+        self.model, self._preferences = model, preferences
         self.colours = theme.colours()
         self.setWindowTitle("noughts")
         self.menu_actions = build(self, self.menuBar(), self._doing())
         self.headline, self.panel = Headline(), Panel(self.menu_actions)
-        self.board = Board(table.shown, self.colours)
+        self.board = Board(model.shown, self.colours)
         self.buttons = {
             name: ActionButton(self.menu_actions[name]) for row in _ROWS for name in row
         }
@@ -52,33 +51,33 @@ class Window(QMainWindow):
         self._connect()
         self.dress()
         self.resize(self.sizeHint().boundedTo(self.screen().availableSize()))
-        self.menu_actions["remember"].setVisible(remembered is not None)
-        if remembered:
-            self.menu_actions["remember"].setChecked(remembered.keeps_score)
-            self.restoreGeometry(remembered.geometry)
+        self.menu_actions["remember"].setVisible(preferences is not None)
+        if preferences:
+            self.menu_actions["remember"].setChecked(preferences.keeps_score)
+            self.restoreGeometry(preferences.geometry)
         self.board.setFocus()
 
     def _doing(self) -> dict[str, Callable[..., object]]:
         """What each line of the menus does."""
-        table = self.table
+        model = self.model
         return {
             "new": self.choose_game,
-            "rematch": table.rematch,
-            "reset": table.reset,
-            "undo": table.undo,
-            "redo": table.redo,
-            "clear": table.clear_score,
+            "rematch": model.rematch,
+            "reset": model.reset,
+            "undo": model.undo,
+            "redo": model.redo,
+            "clear": model.clear_score,
             "remember": self.remember_score,
             "exit": self.close,
-            "hint": table.ask_hint,
-            "values": table.show_values,
-            "review": table.ask_review,
+            "hint": model.ask_hint,
+            "values": model.show_values,
+            "review": model.ask_review,
             "full": self.fill_screen,
-            "first": lambda: table.look(0),
-            "back": lambda: table.step(-1),
-            "forward": lambda: table.step(1),
-            "now": lambda: table.look(None),
-            "retry": table.retry,
+            "first": lambda: model.look(0),
+            "back": lambda: model.step(-1),
+            "forward": lambda: model.step(1),
+            "now": lambda: model.look(None),
+            "retry": model.retry,
             "keys": self.show_keys,
         }
 
@@ -129,9 +128,9 @@ class Window(QMainWindow):
 
     def _connect(self) -> None:
         """Who hears whom."""
-        self.table.changed.connect(self.draw)
-        self.board.chosen.connect(self.table.play)
-        self.panel.moves.looked_at.connect(self.table.look)
+        self.model.changed.connect(self.draw)
+        self.board.chosen.connect(self.model.play)
+        self.panel.moves.looked_at.connect(self.model.look)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.dress)
 
     # What is shown
@@ -149,65 +148,65 @@ class Window(QMainWindow):
         self.draw()
 
     def draw(self) -> None:
-        """Show the table as it is now."""
-        table, hint = self.table, self.table.advice.hint
-        row = table.row if table.row and table.row.is_bad else None
+        """Show the model as it is now."""
+        model, hint = self.model, self.model.advice.hint
+        row = model.row if model.row and model.row.is_bad else None
         after = row.line[1:] if row else ()
         marks = ghosts(after, row.player.other, row.number + 1) if row else {}
-        self.board.draw(table.shown, self.colours, hint.cell if hint else None, marks)
-        self.headline.draw(table)
-        self.panel.draw(table, self.colours)
+        self.board.draw(model.shown, self.colours, hint.cell if hint else None, marks)
+        self.headline.draw(model)
+        self.panel.draw(model, self.colours)
         self._allow()
 
     def _allow(self) -> None:
         """Offer only what can be done now."""
-        table, session = self.table, self.table.session
+        model, session = self.model, self.model.session
         for name, allowed in {
             "undo": session.can_undo,
             "redo": session.can_redo,
-            "reset": table.can_reset,
-            "clear": any(table.session.score),
-            "hint": table.can_hint,
-            "review": table.can_review,
-            "first": table.shown_ply > 0,
-            "back": table.shown_ply > 0,
-            "forward": table.is_past,
-            "now": table.ply is not None,
-            "retry": table.can_retry,
+            "reset": model.can_reset,
+            "clear": any(model.session.score),
+            "hint": model.can_hint,
+            "review": model.can_review,
+            "first": model.shown_ply > 0,
+            "back": model.shown_ply > 0,
+            "forward": model.is_past,
+            "now": model.ply is not None,
+            "retry": model.can_retry,
         }.items():
             self.menu_actions[name].setEnabled(allowed)
-        self.menu_actions["values"].setChecked(table.shows_values)
+        self.menu_actions["values"].setChecked(model.shows_values)
         self.menu_actions["full"].setChecked(self.isFullScreen())
 
     # What can be done with the window itself
 
-    def choose_game(self) -> Choices:
+    def choose_game(self) -> NewGameDialog:
         """Ask what the next game is like, and begin it."""
-        dialog = Choices(self.table, self)
+        dialog = NewGameDialog(self.model, self)
 
         def begin() -> None:
-            self.table.new_game(dialog.settings)
+            self.model.new_game(dialog.settings)
             self.board.setFocus()
-            if self._remembered:
-                self._remembered.keep_settings(dialog.settings)
+            if self._preferences:
+                self._preferences.keep_settings(dialog.settings)
 
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(begin)
         # The dialog may have asked about other boards instead.
-        dialog.rejected.connect(lambda: self.table.advice.ask_strengths(self.table.settings.rules))
+        dialog.rejected.connect(lambda: self.model.advice.ask_strengths(self.model.settings.rules))
         dialog.open()
         return dialog
 
     def show_keys(self) -> None:
         """Say what the keys do."""
-        dialog = Keys(self.menu_actions, self)
+        dialog = KeysDialog(self.menu_actions, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 
     def remember_score(self, wanted: bool) -> None:
         """Keep the score for the next time, or forget it."""
-        if self._remembered:
-            self._remembered.keep_score(self.table.session.score if wanted else None)
+        if self._preferences:
+            self._preferences.keep_score(self.model.session.score if wanted else None)
 
     def fill_screen(self, wanted: bool) -> None:
         """The whole screen, or a window again."""
@@ -249,10 +248,10 @@ class Window(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Leave at once, whoever thinks; what is to be remembered is kept."""
-        self.table.close()
-        if self._remembered:
-            self._remembered.keep_geometry(self.saveGeometry())
-            if self._remembered.keeps_score:
-                self._remembered.keep_score(self.table.session.score)
+        self.model.close()
+        if self._preferences:
+            self._preferences.keep_geometry(self.saveGeometry())
+            if self._preferences.keeps_score:
+                self._preferences.keep_score(self.model.session.score)
         super().closeEvent(event)
         self.closed.emit()

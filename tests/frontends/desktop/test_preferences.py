@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication
 from noughts.core.errors import GameError
 from noughts.core.outcome import Player
 from noughts.frontends.desktop import application
-from noughts.frontends.desktop.dialogs import Choices
-from noughts.frontends.desktop.preferences import Remembered
+from noughts.frontends.desktop.dialogs import NewGameDialog
+from noughts.frontends.desktop.preferences import Preferences
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.settings import FIRST_TIME, Settings
 from noughts.play.session import Score
@@ -27,12 +27,12 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "store.ini"
 
 
-def read(file: Path) -> Remembered:
+def read(file: Path) -> Preferences:
     """What a new process would find."""
-    return Remembered(QSettings(str(file), QSettings.Format.IniFormat))
+    return Preferences(QSettings(str(file), QSettings.Format.IniFormat))
 
 
-def write(file: Path, **texts: str) -> Remembered:
+def write(file: Path, **texts: str) -> Preferences:
     """A store with these texts, whatever they are; `__` stands for a stroke."""
     store = QSettings(str(file), QSettings.Format.IniFormat)
     for name, text in texts.items():
@@ -58,9 +58,9 @@ def test_two_people_are_kept(file: Path) -> None:
 
 
 def test_what_is_chosen_in_the_dialog_is_kept(open_window: Open, file: Path) -> None:
-    window = open_window(remembered=read(file))
+    window = open_window(preferences=read(file))
     press(window, "Ctrl+N")
-    dialog = dialog_of(window, Choices)
+    dialog = dialog_of(window, NewGameDialog)
     dialog.board.setCurrentText("5x5k4")
     press(dialog, "Return")
     window.close()
@@ -71,7 +71,7 @@ def test_without_a_store_nothing_is_kept(open_window: Open) -> None:
     window = open_window()
     window.remember_score(True)
     press(window, "Ctrl+N")
-    press(dialog_of(window, Choices), "Return")
+    press(dialog_of(window, NewGameDialog), "Return")
     assert not window.menu_actions["remember"].isVisible()
     window.close()
 
@@ -108,11 +108,11 @@ def test_a_score_is_kept(file: Path) -> None:
 
 
 def test_the_size_of_the_window_is_kept(open_window: Open, file: Path) -> None:
-    window = open_window(remembered=read(file))
+    window = open_window(preferences=read(file))
     window.resize(555, 444)
     QApplication.processEvents()
     window.close()
-    assert (size := open_window(remembered=read(file)).size()).toTuple() == (555, 444), size
+    assert (size := open_window(preferences=read(file)).size()).toTuple() == (555, 444), size
 
 
 @pytest.mark.parametrize("garbage", ["", "nonsense", "@ByteArray(nonsense)"])
@@ -120,7 +120,7 @@ def test_a_size_that_cannot_be_read_is_the_usual_one(
     open_window: Open, file: Path, garbage: str
 ) -> None:
     file.write_text(f"[window]\ngeometry={garbage}\n")
-    assert open_window(remembered=read(file)).size() == open_window().size()
+    assert open_window(preferences=read(file)).size() == open_window().size()
 
 
 def test_a_torn_file_is_as_if_it_were_not_there(file: Path) -> None:
@@ -158,8 +158,8 @@ def test_the_program_starts_as_last_time(opened: list[Window], file: Path) -> No
     read(file).keep_score(Score(1, 2, 3))
     assert application.start({}, read(file)) == 0
     [window] = opened
-    assert window.table.settings.written == CHOSEN
-    assert window.table.session.score == (1, 2, 3)
+    assert window.model.settings.written == CHOSEN
+    assert window.model.session.score == (1, 2, 3)
     assert not window.isVisible()
 
 
@@ -168,8 +168,8 @@ def test_options_are_stronger_than_what_is_remembered(opened: list[Window], file
     read(file).keep_settings(Settings.read(CHOSEN, Settings()))
     assert application.start({"side": "X", "level": "4"}, read(file)) == 0
     [window] = opened
-    assert window.table.settings.written == {**CHOSEN, "side": "X", "level": "4"}
-    assert window.table.session.seats[Player.X] is None
+    assert window.model.settings.written == {**CHOSEN, "side": "X", "level": "4"}
+    assert window.model.session.seats[Player.X] is None
     assert read(file).settings.written == CHOSEN
 
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from noughts.agents.opponents import LEVELS, OPPONENTS
 from noughts.core.notation import BOARDS
 from noughts.core.outcome import Player
-from noughts.frontends.desktop.dialogs import Choices
+from noughts.frontends.desktop.dialogs import NewGameDialog
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.settings import Settings
 from noughts.reports import levels
@@ -28,13 +28,13 @@ from tests.frontends.desktop.playing import (
 )
 
 
-def ask(window: Window) -> Choices:
+def ask(window: Window) -> NewGameDialog:
     """Open the dialog."""
     press(window, "Ctrl+N")
-    return dialog_of(window, Choices)
+    return dialog_of(window, NewGameDialog)
 
 
-def tab_to(dialog: Choices, name: str) -> None:
+def tab_to(dialog: NewGameDialog, name: str) -> None:
     """Press Tab until the focus is in the field of this name."""
     for _time in range(12):
         focused = QApplication.focusWidget()
@@ -46,13 +46,13 @@ def tab_to(dialog: Choices, name: str) -> None:
     raise AssertionError(f"Tab never comes to {name}")
 
 
-def type_board(dialog: Choices, text: str) -> None:
+def type_board(dialog: NewGameDialog, text: str) -> None:
     """Write another board."""
     tab_to(dialog, "Board")
     press(dialog, "Ctrl+A", *text)
 
 
-def said(qtbot: QtBot, dialog: Choices, strength: str) -> None:
+def said(qtbot: QtBot, dialog: NewGameDialog, strength: str) -> None:
     """Wait until this is said of the level."""
 
     def is_said() -> None:
@@ -73,15 +73,15 @@ def test_a_game_is_chosen_with_the_keyboard_alone(qtbot: QtBot, open_window: Ope
     type_board(dialog, "4x4k3")
     press(dialog, "Return")
     assert QApplication.activeModalWidget() is None
-    settings = window.table.settings
+    settings = window.model.settings
     assert settings.written == {"side": "O", "first": "O", "level": "2", "board": "4x4k3"}
-    assert window.table.session.seats == {Player.X: LEVELS[1].agent, Player.O: None}
+    assert window.model.session.seats == {Player.X: LEVELS[1].agent, Player.O: None}
     assert marks(window) == "..../..../..../...."
     assert status(window) == "Move 1: your turn, O."
     assert "Level 2" in window.panel.who.text()
     click_on(window, "b2")
-    settle(qtbot, window.table)
-    assert len(window.table.session.moves) == 2
+    settle(qtbot, window.model)
+    assert len(window.model.session.moves) == 2
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_a_board_that_cannot_be_read_is_answered_with_a_sentence(
     type_board(dialog, "5x5k4")
     assert dialog.about.text() == "4 in a row on 5x5."
     press(dialog, "Return")
-    assert str(window.table.settings.rules) == "5x5k4"
+    assert str(window.model.settings.rules) == "5x5k4"
 
 
 def test_the_dialog_shows_what_is_played_now(open_window: Open) -> None:
@@ -185,7 +185,7 @@ def test_a_strength_that_cannot_be_worked_out_is_not_waited_for(
 def test_the_strength_stands_beside_the_game(qtbot: QtBot, open_window: Open) -> None:
     window = open_window(settings=Settings())
     assert not window.panel.strength.isVisible()
-    window.table.start()
+    window.model.start()
     qtbot.waitUntil(window.panel.strength.isVisible, timeout=PATIENCE)
     assert window.panel.strength.text() == "It cannot be beaten on 3x3k3."
     assert window.panel.who.text() == (
@@ -211,8 +211,8 @@ def test_the_mouse_can_choose_too(window: Window) -> None:
     dialog = ask(window)
     click(dialog.first.buttons["O"])
     click(dialog.start)
-    assert window.table.shown.first is Player.O
-    assert window.table.settings.first is Player.O
+    assert window.model.shown.first is Player.O
+    assert window.model.settings.first is Player.O
 
 
 def test_every_field_has_a_name(window: Window) -> None:
