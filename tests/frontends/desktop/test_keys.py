@@ -40,7 +40,7 @@ BEFORE: dict[str, tuple[str, ...]] = {
     "now": ("5", "1", "[", "["),
     "retry": ("5", "1", "["),
 }
-"""KeysDialog after which an action can be done."""
+"""Keys after which an action can be done."""
 
 AFTER: dict[str, Callable[[Window], object]] = {
     "new": lambda window: dialog_of(window, NewGameDialog),

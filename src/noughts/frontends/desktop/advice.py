@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
+from operator import setitem
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -12,10 +14,10 @@ from noughts.analysis.explain import ExplainedMove, explain_best
 from noughts.analysis.review import Review, review
 from noughts.core.errors import GameError
 from noughts.core.position import Position
+from noughts.core.record import Record
 from noughts.core.rules import Rules
 from noughts.frontends.budgets import ANALYSIS, REVIEW, for_a_figure
 from noughts.frontends.desktop.thinker import Thinker
-from noughts.play.session import Session
 from noughts.play.trials.strength import Strengths, exact
 from noughts.search.analyse import MoveVerdict, analyse
 from noughts.texts import _
@@ -36,34 +38,39 @@ class Advice(QObject):
         self.values: dict[Position, tuple[MoveVerdict, ...]] = {}
         self.strengths: dict[Rules, Strengths] = {}
         self.failure = ""
-        # Nobody who wants a hint should have to wait for values or figures.
+        # A hint should not have to wait for values or figures. It shares its process with the
+        # review, which is of a finished game.
         self._adviser, self._valuer, self._examiner = Thinker(self), Thinker(self), Thinker(self)
 
     @property
     def awaited(self) -> tuple[str, ...]:
         """The kinds of questions about the game that wait for an answer."""
-        return self._adviser.questions + self._valuer.questions
+        return tuple(filter(None, (self._adviser.kind, self._valuer.kind)))
 
     @property
     def working(self) -> str:
         """What is being worked on, in a sentence."""
         sentences = {
-            REVIEWED: _("Looking at every move of the game ..."),
             HINT: _("Looking for a good move ..."),
+            REVIEWED: _("Looking at every move of the game ..."),
             VALUES: _("Working out what every move is worth ..."),
         }
-        return next((said for kind, said in sentences.items() if kind in self.awaited), "")
+        return sentences[self.awaited[0]] if self.awaited else ""
 
-    def forget(self) -> None:
-        """The game has moved on: nothing about where it stood before is worth showing."""
+    def forget_game(self) -> None:
+        """Drop all advice: the game has moved on."""
         self.review = None
         self._adviser.drop(REVIEWED)
-        self.look_elsewhere()
+        self.forget_board()
 
-    def look_elsewhere(self) -> None:
-        """Another board is being looked at: what was asked about this one is not wanted now."""
+    def forget_board(self) -> None:
+        """Drop the advice about a single board: the person looks at another one."""
         self.hint, self.failure = None, ""
         self._adviser.drop(HINT)
+        self.drop_values()
+
+    def drop_values(self) -> None:
+        """Stop working out the values."""
         self._valuer.drop(VALUES)
 
     def close(self) -> None:
@@ -73,47 +80,21 @@ class Advice(QObject):
 
     # Questions
 
-    def ask_hint(self, session: Session) -> None:
-        """Look for a good move where the game stands, and why it is one."""
-        ticket = session.ticket
+    def ask_hint(self, position: Position) -> None:
+        """Look for a good move, and why it is one."""
+        keep = partial(setattr, self, "hint")
+        self._ask(self._adviser, HINT, keep, explain_best, position, ANALYSIS)
 
-        def take(future: Future[Any]) -> None:
-            found = self._result(future)
-            if found and session.is_current(ticket):
-                self.hint = found
-            self.changed.emit()
-
-        self.failure = ""
-        self._adviser.ask(HINT, take, explain_best, session.position, ANALYSIS)
+    def ask_review(self, record: Record) -> None:
+        """Have every move of a finished game judged."""
+        keep = partial(setattr, self, "review")
+        self._ask(self._adviser, REVIEWED, keep, review, record, REVIEW)
 
     def ask_values(self, position: Position) -> None:
         """Find out what every move is worth, unless that is known."""
-
-        def take(future: Future[Any]) -> None:
-            # Values are true of their position, wherever the game stands by now.
-            if found := self._result(future):
-                self.values[position] = found
-            self.changed.emit()
-
         if position not in self.values:
-            self._valuer.ask(VALUES, take, analyse, position, ANALYSIS)
-
-    def drop_values(self) -> None:
-        """Nobody wants to see the values."""
-        self._valuer.drop(VALUES)
-
-    def ask_review(self, session: Session) -> None:
-        """Have every move of a finished game judged."""
-        ticket = session.ticket
-
-        def take(future: Future[Any]) -> None:
-            found = self._result(future)
-            if found and session.is_current(ticket):
-                self.review = found
-            self.changed.emit()
-
-        self.failure = ""
-        self._adviser.ask(REVIEWED, take, review, session.record, REVIEW)
+            keep = partial(setitem, self.values, position)
+            self._ask(self._valuer, VALUES, keep, analyse, position, ANALYSIS)
 
     def ask_strengths(self, rules: Rules) -> None:
         """Find out how strong the levels are on a board, unless that is known."""
@@ -128,12 +109,18 @@ class Advice(QObject):
             work = partial(exact, budget=for_a_figure(rules))
             self._examiner.ask(STRENGTHS, take, work, rules)
 
-    def _result(self, future: Future[Any]) -> Any:
-        """What was found; None, and a sentence about it, if that failed."""
-        error = future.exception()
-        if error is None:
-            return future.result()
-        self.failure = _("There is no answer: the process that thinks has ended.")
-        if isinstance(error, GameError):
-            self.failure = _("There was no answer in time.")
-        return None
+    def _ask(self, thinker: Thinker, kind: str, keep: Callable[[Any], None], *call: Any) -> None:
+        """Have a function called with its arguments; keep its result, or say why there is none."""
+
+        def take(future: Future[Any]) -> None:
+            error = future.exception()
+            if error is None:
+                keep(future.result())
+            elif isinstance(error, GameError):
+                self.failure = _("There was no answer in time.")
+            else:
+                self.failure = _("There is no answer: the process that thinks has ended.")
+            self.changed.emit()
+
+        self.failure = ""
+        thinker.ask(kind, take, *call)

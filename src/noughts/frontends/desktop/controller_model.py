@@ -16,8 +16,7 @@ from noughts.core.outcome import Player as Side
 from noughts.core.position import Position
 from noughts.frontends import words
 from noughts.frontends.desktop.game_model import MOVE, GameModel
-from noughts.frontends.desktop.thinker import Thinker
-from noughts.frontends.desktop.threads import Threads
+from noughts.frontends.desktop.thinker import Thinker, Threads
 from noughts.frontends.settings import Settings
 from noughts.play.session import Job, Session, Thought
 from noughts.texts import _, plain

@@ -62,7 +62,7 @@ class GameModel(QObject):
     @property
     def is_thinking(self) -> bool:
         """Whether the computer thinks about its move."""
-        return MOVE in self._agent.questions
+        return self._agent.kind == MOVE
 
     @property
     def is_stuck(self) -> bool:
@@ -230,7 +230,7 @@ class GameModel(QObject):
         """Look at the game as it is now; what anybody thinks about is not wanted any more."""
         self.ply, self.note = None, ""
         self._agent.drop(MOVE)
-        self.advice.forget()
+        self.advice.forget_game()
         self._go_on()
 
     def _go_on(self) -> None:
@@ -263,7 +263,7 @@ class GameModel(QObject):
         """Look at the board after so many moves; None comes back to the game."""
         self.ply = None if ply is None else max(0, min(ply, len(self.session.moves)))
         self.note = ""
-        self.advice.look_elsewhere()
+        self.advice.forget_board()
         self._ask_values()
         self.changed.emit()
 
@@ -284,13 +284,13 @@ class GameModel(QObject):
         if self.can_hint:
             self.note = ""
             if self.advice.hint is None:
-                self.advice.ask_hint(self.session)
+                self.advice.ask_hint(self.session.position)
             self.changed.emit()
 
     def ask_review(self) -> None:
         """Have every move of the finished game judged."""
         if self.can_review:
-            self.advice.ask_review(self.session)
+            self.advice.ask_review(self.session.record)
             self.changed.emit()
 
     def _ask_values(self) -> None:

@@ -8,28 +8,18 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
+from threading import Thread
 from types import ModuleType
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from noughts.frontends.desktop.threads import Threads
 from noughts.processes import Processes
 
 Result = TypeVar("Result")
 Answered = Callable[[Future[Any]], None]
 """Told the outcome of a call, in the thread that asked."""
-
-
-@dataclass
-class _Question:
-    """What was asked, who wants to know, and whether a process has broken over it."""
-
-    function: Callable[..., Any]
-    arguments: tuple[Any, ...]
-    answered: Answered
-    future: Future[Any] | None = None
-    has_broken: bool = False
 
 
 class _Processes(Processes):
@@ -46,71 +36,100 @@ class _Processes(Processes):
             sys.modules["__main__"] = main
 
 
-class Thinker(QObject):
-    """Answers one question of each kind at a time; the latest, if another is asked meanwhile."""
+class Threads:
+    """Does what `Processes` does with a new thread for each call, for work that cannot be sent to
+    another process. A thread cannot be ended, but this process ends without waiting for it."""
 
-    _finished = Signal(str, object)
+    lost: tuple[type[BaseException], ...] = ()
+    """How a call fails whose thread has ended: that does not happen."""
+
+    def submit(self, function: Callable[..., Result], *arguments: Any) -> Future[Result]:
+        """Call a function in a thread of its own; the future also has what would end a process."""
+        future: Future[Result] = Future()
+
+        def call() -> None:
+            try:
+                future.set_result(function(*arguments))
+            except BaseException as error:
+                future.set_exception(error)
+
+        Thread(target=call, daemon=True).start()
+        return future
+
+    def stop(self) -> None:
+        """Let the threads go on: nothing hears of their results."""
+
+
+@dataclass
+class _Question:
+    """A call, who hears of its outcome, and whether a process has broken over it."""
+
+    kind: str
+    call: Callable[[], Any]
+    answered: Answered
+    future: Future[Any] | None = None
+    has_broken: bool = False
+
+
+class Thinker(QObject):
+    """Answers one question at a time: the latest."""
+
+    _finished = Signal(object)
 
     def __init__(
         self, parent: QObject | None = None, workers: Processes | Threads | None = None
     ) -> None:
         super().__init__(parent)
         self._workers = workers or _Processes(1)
-        self._asked: dict[str, _Question] = {}
+        self._question: _Question | None = None
         self._finished.connect(self._receive, Qt.ConnectionType.QueuedConnection)
 
     @property
-    def questions(self) -> tuple[str, ...]:
-        """The kinds of questions that wait for an answer."""
-        return tuple(self._asked)
+    def kind(self) -> str:
+        """The kind of question that waits for an answer; empty if none does."""
+        return self._question.kind if self._question else ""
 
     def prepare(self, function: Callable[..., Any], *arguments: Any) -> None:
-        """Start the process, and have something called there that nobody waits for."""
+        """Start the process, and have something called there whose result is not used."""
         self._workers.submit(function, *arguments)
 
     def ask(
         self, kind: str, answered: Answered, function: Callable[..., Any], *arguments: Any
     ) -> None:
         """Have a function called elsewhere; `answered` hears of it unless it is dropped."""
-        self.drop(kind)
-        self._asked[kind] = _Question(function, arguments, answered)
-        self._submit(kind)
+        self.drop(self.kind)
+        self._question = _Question(kind, partial(function, *arguments), answered)
+        self._submit(self._question)
 
-    def drop(self, *kinds: str) -> None:
-        """Nobody wants to know any more: the process ends, and a new one goes on with the rest."""
-        wanted = {kind: asked for kind, asked in self._asked.items() if kind not in kinds}
-        if len(wanted) < len(self._asked):
-            self._asked = wanted
-            self._workers.stop()
-            for kind in self._asked:
-                self._submit(kind)
+    def drop(self, kind: str) -> None:
+        """End the process if it works on a question of this kind."""
+        if self._question and self._question.kind == kind:
+            self.close()
 
     def close(self) -> None:
-        """End at once, whatever is under way."""
-        self._asked.clear()
+        """End the process at once, whatever it does; another question starts a new one."""
+        self._question = None
         self._workers.stop()
 
-    def _submit(self, kind: str) -> None:
-        question = self._asked[kind]
-        question.future = self._workers.submit(question.function, *question.arguments)
-
+    def _submit(self, question: _Question) -> None:
         def report(future: Future[Any]) -> None:
             """Bring the outcome over from the thread of the processes."""
             with suppress(RuntimeError):  # The window may have been deleted meanwhile.
-                self._finished.emit(kind, future)
+                self._finished.emit(future)
 
+        question.future = self._workers.submit(question.call)
         question.future.add_done_callback(report)
 
-    @Slot(str, object)
-    def _receive(self, kind: str, future: Future[Any]) -> None:
+    @Slot(object)
+    def _receive(self, future: Future[Any]) -> None:
         """Hand an outcome over, if it is still wanted; try once more if the process broke."""
-        question = self._asked.get(kind)
+        question = self._question
         if question is None or question.future is not future:
             return
         broken = isinstance(future.exception(), self._workers.lost)
         if broken and not question.has_broken:
             question.has_broken = True
-            self._submit(kind)
-            return
-        del self._asked[kind]
-        question.answered(future)
+            self._submit(question)
+        else:
+            self._question = None
+            question.answered(future)
