@@ -3,7 +3,7 @@ from io import StringIO
 
 import pytest
 
-from noughts.frontends.console.dialogue import PATIENCE, Dialogue, GaveUp, Leave
+from noughts.frontends.console.dialogue import MOST_REFUSALS, Dialogue, GaveUp, Leave
 from noughts.frontends.console.terminal import Screen
 
 
@@ -52,7 +52,7 @@ def test_the_question_is_out_before_the_answer_is_waited_for() -> None:
 
 def test_after_too_many_unusable_answers_in_a_row_it_gives_up() -> None:
     dialogue, _ = talk(*["y"] * 1000)
-    for _number in range(PATIENCE):
+    for _number in range(MOST_REFUSALS):
         dialogue.ask("? ")
         dialogue.refuse("No.")
     with pytest.raises(GaveUp, match="100 answers in a row could not be used"):
@@ -61,7 +61,7 @@ def test_after_too_many_unusable_answers_in_a_row_it_gives_up() -> None:
 
 def test_one_usable_answer_makes_it_patient_again() -> None:
     dialogue, _ = talk(*["y"] * 1000)
-    for number in range(3 * PATIENCE):
+    for number in range(3 * MOST_REFUSALS):
         dialogue.ask("? ")
-        if number % PATIENCE:
+        if number % MOST_REFUSALS:
             dialogue.refuse("No.")

@@ -1,7 +1,9 @@
-"""What an answer in a game means: a command, or a cell by `row,col` from 0 or by its name."""
+"""What an answer in a game means: a command, or a cell by `row,col` from 0 or by its name; where
+marks fall, a column's letter or its number from 0 is enough."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from difflib import get_close_matches
 
 from noughts.core.errors import InvalidText, odd_character, quote
@@ -18,7 +20,7 @@ _SHORT = {"q": "quit", "exit": "quit", "?": "help"}
 
 
 class Unusable(Exception):
-    """An answer that is none; its text is the sentence that says so."""
+    """The answer names no cell; the text is the sentence that says so."""
 
 
 def read_command(text: str) -> str | None:
@@ -33,10 +35,14 @@ def read_answer(text: str, view: View) -> int:
         raise Unusable(_("Type a cell, such as {last}, or help.").format(last=_example(view.rules)))
     if reason := unreadable(text):
         raise Unusable(reason)
-    for read in (_by_numbers, _by_name, _by_column):
-        cell = read(text, view)
-        if cell is not None:
-            return cell
+    cell = read_row_and_column(text, view.rules)
+    if cell is not None:
+        return cell
+    with suppress(InvalidText):
+        return read_cell(text, view.rules)
+    for index, at in enumerate(view.cells if view.marks_fall else ()):
+        if at.is_open and text.lower() in (at.name[0], str(at.column)):
+            return index
     raise Unusable(_not_a_cell(text, view.rules))
 
 
@@ -48,29 +54,6 @@ def unreadable(text: str) -> str | None:
         return _("No answer has {character} in it. Please use plain letters and digits.").format(
             character=odd
         )
-    return None
-
-
-def _by_numbers(text: str, view: View) -> int | None:
-    """Read `row,col`, counted from 0."""
-    return read_row_and_column(text, view.rules)
-
-
-def _by_name(text: str, view: View) -> int | None:
-    """Read `b2`."""
-    try:
-        return read_cell(text, view.rules)
-    except InvalidText:
-        return None
-
-
-def _by_column(text: str, view: View) -> int | None:
-    """Where marks fall, a column's letter is enough, or its number from 0."""
-    if not view.marks_fall:
-        return None
-    for index, cell in enumerate(view.cells):
-        if cell.is_open and text.lower() in (cell.name[0], str(cell.column)):
-            return index
     return None
 
 

@@ -83,27 +83,26 @@ DENSITIES: tuple[Callable[[View, Screen], list[str]], ...] = (roomy, compact, de
 # Cells
 
 
+def _text(cell: CellView, blank: str) -> str:
+    """The mark of a cell or its value; `blank` where there is neither."""
+    return cell.mark.value if cell.mark else words.value(cell.value) if cell.value else blank
+
+
 def _boxed(cell: CellView, width: int, screen: Screen) -> str:
     """The inside of a box."""
-    return screen.paint(f"{_bracketed(cell):^{width}}", *_styles(cell))
-
-
-def _bracketed(cell: CellView) -> str:
-    if cell.mark is None:
-        return words.value(cell.value) if cell.value else " "
-    opening, closing = _brackets(cell)
-    return f"{opening}{cell.mark.value}{closing}"
+    text, (opening, closing) = _text(cell, " "), _brackets(cell)
+    bracketed = f"{opening}{text}{closing}" if cell.mark else text
+    return screen.paint(f"{bracketed:^{width}}", *_styles(cell))
 
 
 def _small(cell: CellView, width: int, screen: Screen) -> str:
     """A cell without its brackets."""
-    text = cell.mark.value if cell.mark else words.value(cell.value) if cell.value else "."
-    return screen.paint(f"{text:^{width}}", *_styles(cell))
+    return screen.paint(f"{_text(cell, '.'):^{width}}", *_styles(cell))
 
 
 def _character(cell: CellView, screen: Screen) -> str:
     """A cell as one character; of a value, only its letter."""
-    text = cell.mark.value if cell.mark else words.value(cell.value)[0] if cell.value else "."
+    text = _text(cell, ".")[0]
     marked = cell.mark and (cell.is_last or cell.is_in_line)
     return screen.paint(text.lower() if marked else text, *_styles(cell))
 

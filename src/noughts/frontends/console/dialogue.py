@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from noughts.core.errors import GameError
 from noughts.frontends.console.terminal import Screen
 
-PATIENCE = 100
-"""Unusable answers in a row after which nobody can be there: a pipe has gone wrong."""
+MOST_REFUSALS = 100
+"""Unusable answers in a row that are put up with: after more, a pipe has gone wrong."""
 
 _SHOWN = 60
 """Characters of an answer that are echoed."""
@@ -23,8 +23,8 @@ class GaveUp(GameError):
 
 
 class Dialogue:
-    """Asks, and reads an answer. `waits` says that a person types the answers: only then is it
-    worth to wait for one who only looks."""
+    """Asks, and reads an answer. `waits` says that a person types the answers: only then
+    can a watcher be asked to press Enter."""
 
     def __init__(self, lines: Iterator[str], screen: Screen, waits: bool = False) -> None:
         self.screen = screen
@@ -37,8 +37,8 @@ class Dialogue:
         """The next answer, without outer blanks; Leave at the end of the input."""
         self._refused = 0 if self._usable else self._refused + 1
         self._usable = True
-        if self._refused >= PATIENCE:
-            raise GaveUp("{count} answers in a row could not be used", count=PATIENCE)
+        if self._refused >= MOST_REFUSALS:
+            raise GaveUp("{count} answers in a row could not be used", count=MOST_REFUSALS)
         self.screen.write(prompt)
         self.screen.flush()
         answer = next(self._lines, None)
@@ -48,7 +48,7 @@ class Dialogue:
         return answer.strip()
 
     def _echo(self, answer: str | None) -> None:
-        """Where nobody types, show what was answered: then the output reads as a conversation."""
+        """Without a person who types, show the answer: then the output reads as a conversation."""
         if answer is None:
             self.screen.say()
         elif not self.waits:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from noughts.analysis.explain import explain_best
 from noughts.core.errors import GameError, IllegalMove
 from noughts.frontends import words
@@ -12,7 +14,7 @@ from noughts.frontends.console.dialogue import Dialogue, Leave
 from noughts.frontends.hint import hint, last_moves
 from noughts.frontends.view import Status, View, view
 from noughts.play.session import Session
-from noughts.search.analyse import analyse
+from noughts.search.analyse import MoveVerdict, analyse
 from noughts.search.budget import Budget
 from noughts.search.solve import SMALL_CELLS
 from noughts.texts import _
@@ -36,14 +38,6 @@ class Game:
         self.dialogue = dialogue
         self.thinking = thinking
         self.analysis = analysis
-        self._actions = {
-            "undo": self._undo,
-            "redo": self._redo,
-            "hint": self._hint,
-            "values": self._values,
-            "why": self._why,
-            "help": self._help,
-        }
 
     def play(self) -> None:
         """Turn by turn to the end; Leave or ToMenu when the person does not want to. An agent
@@ -66,19 +60,18 @@ class Game:
         if None in (shown.x, shown.o):
             text = _("Type a cell by row,col or by name, or help.")
             self.dialogue.say(_("Type a column's letter, or help.") if shown.marks_fall else text)
-        self._show(shown)
+        self._show()
 
     def _conclude(self) -> None:
-        shown = view(self.session)
-        self._show(shown)
+        self._show()
         # The result stays one line, whatever the width.
-        self.dialogue.screen.write(words.result(shown) + "\n")
-        self.dialogue.say(words.score(shown.score))
+        self.dialogue.screen.write(words.result(view(self.session)) + "\n")
+        self.dialogue.say(words.score(self.session.score))
 
-    def _show(self, shown: View) -> None:
+    def _show(self, values: Iterable[MoveVerdict] = ()) -> None:
         """Draw the board with air around it, if there is room for air."""
         screen = self.dialogue.screen
-        drawing = draw(shown, screen)
+        drawing = draw(view(self.session, values), screen)
         below = [""] if len(drawing) + ROOM_BELOW <= screen.size[1] else []
         screen.write("\n".join(["", *drawing, *below, ""]))
 
@@ -95,16 +88,14 @@ class Game:
             self.dialogue.say(text.format(agent=agent))
             return False
         self.session.accept(thought)
-        self._say_what_was_played(view(self.session))
-        return True
-
-    def _say_what_was_played(self, shown: View) -> None:
-        """An agent's move; the board follows unless the end of the game shows it."""
+        shown = view(self.session)
         self.dialogue.say(words.other_moved(shown))
+        # The end of the game shows the board anyway.
         if shown.status is not Status.OVER:
-            self._show(shown)
+            self._show()
         if shown.status is Status.AGENT and self.dialogue.waits:
-            self._leave_if(read_command(self.dialogue.ask(_("Press Enter for the next move: "))))
+            _leave_if(read_command(self.dialogue.ask(_("Press Enter for the next move: "))))
+        return True
 
     def _say_that_it_thinks(self) -> None:
         if self.dialogue.screen.live and self.session.position.rules.size > SMALL_CELLS:
@@ -119,11 +110,22 @@ class Game:
         prompt = _("Your move, {player}: ") if shown.you else _("{player} to move: ")
         answer = self.dialogue.ask(prompt.format(player=shown.turn.value))
         command = read_command(answer)
-        self._leave_if(command)
-        if command in self._actions:
-            self._actions[command]()
-        else:
-            self._mark(answer, shown)
+        _leave_if(command)
+        match command:
+            case "undo":
+                self._show_if(self.session.undo(), _("There is no move to undo."))
+            case "redo":
+                self._show_if(self.session.redo(), _("There is no move to redo."))
+            case "hint":
+                self._hint()
+            case "values":
+                self._values()
+            case "why":
+                self._why()
+            case "help":
+                self._help()
+            case _:
+                self._mark(answer, shown)
 
     def _mark(self, answer: str, shown: View) -> None:
         """Play the cell that the answer names, or say why not."""
@@ -135,28 +137,14 @@ class Game:
             self.dialogue.refuse(words.refusal(error, shown.rules))
         else:
             if self.session.awaits_person:
-                self._show(view(self.session))
+                self._show()
 
-    def _leave_if(self, command: str | None) -> None:
-        """Two commands lead out of the game."""
-        if command == "quit":
-            raise Leave
-        if command == "menu":
-            raise ToMenu
-
-    def _undo(self) -> None:
-        """Go back, or say that there is nothing to go back to."""
-        if self.session.undo():
-            self._show(view(self.session))
+    def _show_if(self, done: bool, refusal: str) -> None:
+        """Draw what undo or redo did, or say that it did nothing."""
+        if done:
+            self._show()
         else:
-            self.dialogue.refuse(_("There is no move to undo."))
-
-    def _redo(self) -> None:
-        """Go forward again."""
-        if self.session.redo():
-            self._show(view(self.session))
-        else:
-            self.dialogue.refuse(_("There is no move to redo."))
+            self.dialogue.refuse(refusal)
 
     def _hint(self) -> None:
         """Say what to play."""
@@ -165,31 +153,25 @@ class Game:
         self.dialogue.say(hint(position, explain_best(position, self.analysis)))
 
     def _why(self) -> None:
-        """Say what the last moves did: one's own, and the answer to it."""
+        """Say what the last moves did: the person's own, and the agent's answer to it."""
         if not self.session.moves:
             self.dialogue.refuse(_("There is no move to explain yet."))
             return
         self._say_that_it_thinks()
-        number = 1 if self._is_shared else 2
+        number = 2 if any(self.session.seats.values()) else 1
         for line in last_moves(self.session.record, number, self.analysis):
             self.dialogue.say(line)
         if note := view(self.session).note:
             self.dialogue.say(note)
 
-    @property
-    def _is_shared(self) -> bool:
-        """Whether two people play at this board."""
-        return set(self.session.seats.values()) == {None}
-
     def _values(self) -> None:
         """Draw what every move is worth, and say what the letters mean."""
         self._say_that_it_thinks()
         verdicts = analyse(self.session.position, self.analysis)
-        unknown = sum(verdict.value is None for verdict in verdicts)
-        if unknown == len(verdicts):
+        if not any(verdict.value for verdict in verdicts):
             self.dialogue.say(_("The board is too large: no move could be searched in time."))
             return
-        self._show(view(self.session, verdicts))
+        self._show(verdicts)
         for line in words.legend(verdicts):
             self.dialogue.say(line)
 
@@ -216,3 +198,11 @@ class Game:
                 "character only, both are in lower case."
             )
         )
+
+
+def _leave_if(command: str | None) -> None:
+    """Two commands lead out of the game."""
+    if command == "quit":
+        raise Leave
+    if command == "menu":
+        raise ToMenu

@@ -23,62 +23,62 @@ from noughts.texts import _
 T = TypeVar("T")
 
 
-DEFAULTS = Settings()
-
-
 def run(
     lines: Iterator[str], screen: Screen, waits: bool = False, session: Session | None = None
 ) -> int:
-    """Show the menu until somebody leaves, or play only the given session; the exit code. `waits`
-    says that a person types the lines."""
+    """Show the menu until the person leaves, or play only the given session, unless the person
+    asks for the menu; the exit code. `waits` says that a person types the lines."""
     dialogue = Dialogue(lines, screen, waits)
+    menu = Menu(dialogue, Settings.of(session) if session else Settings())
     try:
-        if session is None:
-            Menu(dialogue).run()
-        else:
-            _play_one(session, dialogue)
+        if session is None or menu.play(session):
+            menu.run()
     except Leave:
         dialogue.say(_("Bye."))
     return 0
 
 
-def _play_one(session: Session, dialogue: Dialogue) -> None:
-    """A game without the menu, unless somebody asks for it."""
-    menu = Menu(dialogue, Settings.of(session))
-    if menu.play(session):
-        menu.run()
-
-
 class Menu:
     """Shows what can be chosen, and does it."""
 
-    def __init__(self, dialogue: Dialogue, settings: Settings = DEFAULTS) -> None:
+    def __init__(self, dialogue: Dialogue, settings: Settings) -> None:
         self.dialogue = dialogue
         self.settings = settings
         self.score = NO_GAMES
-        self._actions = {
-            "1": self._two_players,
-            "2": self._player_and_agent,
-            "3": self._two_agents,
-            "4": self._change_side,
-            "5": self._change_first,
-            "6": self._change_level,
-            "7": self._change_board,
-            "?": self._help,
-            "help": self._help,
-            "q": self._leave,
-            "quit": self._leave,
-            "exit": self._leave,
-        }
 
     def run(self) -> None:
-        """Without end, until Leave."""
+        """Show the menu again and again; Leave ends it."""
         while True:
             self._show()
-            answer = self.dialogue.ask(_("Your choice: "))
-            if answer.lower() in self._actions:
-                self._actions[answer.lower()]()
-            else:
+            self._do(self.dialogue.ask(_("Your choice: ")))
+
+    def _do(self, answer: str) -> None:
+        """Start a game, change a setting, or say what the answer should have been."""
+        chosen = self.settings
+        match answer.lower():
+            case "1":
+                self._start(None, None)
+            case "2":
+                self._start(*replace(chosen, alone=True).seats)
+            case "3":
+                self._start(chosen.opponent.agent, chosen.opponent.agent)
+            case "4":
+                self.settings = replace(chosen, side=chosen.side.other)
+            case "5":
+                self.settings = replace(chosen, first=chosen.first.other)
+            case "6":
+                prompt = _("Level, from 1 (easiest) to 5 (hardest), or reflex, or Enter: ")
+                opponent = self._ask(prompt, read_opponent)
+                self.settings = replace(chosen, opponent=opponent or chosen.opponent)
+            case "7":
+                prompt = _("Board, such as 4x4k4, misere:3x3k3 or gravity:6x7k4, or Enter: ")
+                rules = self._ask(prompt, read_rules)
+                self.settings = replace(chosen, rules=rules or chosen.rules)
+            case "?" | "help":
+                self._help()
+            case "q" | "quit" | "exit":
+                raise Leave
+            case _:
                 self._refuse(answer)
 
     def _show(self) -> None:
@@ -116,27 +116,14 @@ class Menu:
         ):
             self.dialogue.say(line)
 
-    def _leave(self) -> None:
-        raise Leave
-
-    # Games
-
-    def _two_players(self) -> None:
-        self._play(None, None)
-
-    def _player_and_agent(self) -> None:
-        self._play(*replace(self.settings, alone=True).seats)
-
-    def _two_agents(self) -> None:
-        self._play(self.settings.opponent.agent, self.settings.opponent.agent)
-
-    def _play(self, x: str | None, o: str | None) -> None:
+    def _start(self, x: str | None, o: str | None) -> None:
+        """Play a game between these seats."""
         start = Position.start(self.settings.rules, self.settings.first)
         self.play(Session(start, x, o, self.score))
 
     def play(self, session: Session) -> bool:
-        """Play a game; the score goes on, and counts what ended. Whether somebody left it for the
-        menu."""
+        """Play a game; the score goes on, and counts what ended. Whether the person left it for
+        the menu."""
         try:
             Game(session, self.dialogue).play()
         except ToMenu:
@@ -145,25 +132,6 @@ class Menu:
         finally:
             self.score = session.score
         return False
-
-    # Settings
-
-    def _change_side(self) -> None:
-        self.settings = replace(self.settings, side=self.settings.side.other)
-
-    def _change_first(self) -> None:
-        self.settings = replace(self.settings, first=self.settings.first.other)
-
-    def _change_level(self) -> None:
-        prompt = _("Level, from 1 (easiest) to 5 (hardest), or reflex, or Enter: ")
-        chosen = self._ask(prompt, read_opponent)
-        self.settings = replace(self.settings, opponent=chosen or self.settings.opponent)
-
-    def _change_board(self) -> None:
-        rules = self._ask(
-            _("Board, such as 4x4k4, misere:3x3k3 or gravity:6x7k4, or Enter: "), read_rules
-        )
-        self.settings = replace(self.settings, rules=rules or self.settings.rules)
 
     def _ask(self, prompt: str, read: Callable[[str], T]) -> T | None:
         """Ask until the answer can be read; a blank one keeps what is set."""
