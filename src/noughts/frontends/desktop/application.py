@@ -48,18 +48,16 @@ def start(given: Mapping[str, str], preferences: Preferences | None = None) -> i
 def application() -> QApplication:
     """The one application of this process, made if there is none; where there is no screen, the
     process ends with a sentence: Qt would abort it."""
-    found = QApplication.instance()
-    if isinstance(found, QApplication):
-        return found
+    app = QApplication.instance()
+    if isinstance(app, QApplication):
+        return app
     before = qInstallMessageHandler(_hear)
-    made = QApplication([NAME])
+    app = QApplication([NAME])
     qInstallMessageHandler(before)
-    made.setApplicationName(NAME)
-    made.setOrganizationName(NAME)
-    made.setDesktopFileName(NAME)
+    app.setDesktopFileName(NAME)
     # The one style that takes all its colours from the palette, on every system.
-    made.setStyle("Fusion")
-    return made
+    app.setStyle("Fusion")
+    return app
 
 
 def _hear(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from noughts.core.outcome import Player
@@ -51,7 +51,7 @@ class Cell(QPushButton):
         super().__init__(parent)
         self.look = look
         self._colours = colours
-        self._is_hovered = False
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.setMinimumSize(SMALLEST, SMALLEST)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -97,7 +97,7 @@ class Cell(QPushButton):
             colour = colours[_VALUE_COLOURS[view.value.value]]
             value = words.value(view.value)
             paint_value(painter, value, room, colour, self.font(), view.value.best)
-        elif self._is_hovered and self.look.turn:
+        elif self.underMouse() and self.look.turn:
             pale = mixed(colours, self.look.turn.value.lower(), 0.25, "panel")
             paint_mark(painter, self.look.turn, room, pale)
         if self.hasFocus():
@@ -112,7 +112,7 @@ class Cell(QPushButton):
             painter.setBrush(mixed(colours, "draw", 0.14, "panel"))
             painter.setPen(QPen(colours["draw"], 2, Qt.PenStyle.DashLine))
             painter.drawRoundedRect(inset, 6, 6)
-        elif self._is_hovered and self.look.turn:
+        elif self.underMouse() and self.look.turn:
             painter.setBrush(mixed(colours, "ink", 0.04, "panel"))
             painter.drawRect(room.adjusted(1, 1, -1, -1))
 
@@ -131,23 +131,10 @@ class Cell(QPushButton):
 
     # What happens to it
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """The pointer is over it."""
-        self._hover(True)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """The pointer is elsewhere."""
-        self._hover(False)
-
-    def _hover(self, hovered: bool) -> None:
-        self._is_hovered = hovered
-        self.update()
-
     def focusInEvent(self, event: QFocusEvent) -> None:
         """The keyboard is here now."""
         super().focusInEvent(event)
         self.focused.emit()
-        self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows, Home and End move about, Enter and Space mark; the board has the rest."""

@@ -19,6 +19,7 @@ from noughts.frontends.desktop.game_model import MOVE, GameModel
 from noughts.frontends.desktop.thinker import Thinker, Threads
 from noughts.frontends.settings import Settings
 from noughts.play.session import Job, Session, Thought
+from noughts.reports.wording import rows
 from noughts.texts import _, plain
 
 OFTEN = 100
@@ -239,9 +240,7 @@ def _answer(controller: GameController, board: GameBoard) -> object:
 
 def _grid(position: Position) -> list[list[str]]:
     """The marks of a position as the rows of a `GameBoard`."""
-    marks = [position.mark_at(cell) for cell in range(RULES.size)]
-    texts = [mark.value if mark else EMPTY for mark in marks]
-    return [texts[start : start + RULES.columns] for start in range(0, RULES.size, RULES.columns)]
+    return [list(row.replace(".", EMPTY)) for row in rows(position)]
 
 
 def _shown(answer: object) -> str:

@@ -15,7 +15,7 @@ NAME = "noughts"
 
 
 class Preferences:
-    """Reads and writes a store; whatever cannot be read there is as if it were not there."""
+    """Reads and writes a store; what cannot be read there counts as missing."""
 
     def __init__(self, store: QSettings | None = None) -> None:
         self.store = QSettings(NAME, NAME) if store is None else store
@@ -23,12 +23,12 @@ class Preferences:
     @property
     def settings(self) -> Settings:
         """The settings of the last game that was chosen."""
-        found = FIRST_TIME
-        for name in found.written:
+        settings = FIRST_TIME
+        for name in settings.written:
             if text := self._text(f"game/{name}"):
                 with suppress(GameError):
-                    found = Settings.read({name: text}, found)
-        return found
+                    settings = Settings.read({name: text}, settings)
+        return settings
 
     def keep_settings(self, settings: Settings) -> None:
         """Keep them for the next time."""
@@ -37,7 +37,7 @@ class Preferences:
 
     @property
     def keeps_score(self) -> bool:
-        """Whether somebody wants the score preferences."""
+        """Whether the score is kept for the next time."""
         return self._text("score/keep") == "yes"
 
     def keep_score(self, score: Score | None) -> None:
@@ -47,22 +47,21 @@ class Preferences:
 
     @property
     def score(self) -> Score:
-        """The score of last time, if somebody wanted it preferences."""
+        """The score of last time, if it was kept."""
         numbers = [read_number(text) for text in self._text("score/games").split()]
-        known = [number for number in numbers if number is not None]
-        whole = len(known) == len(numbers) == len(NO_GAMES)
-        return Score(*known) if self.keeps_score and whole else NO_GAMES
+        whole = len(numbers) == len(NO_GAMES) and None not in numbers
+        return Score(*numbers) if self.keeps_score and whole else NO_GAMES
 
     @property
     def geometry(self) -> QByteArray:
         """Where the window was, and how large; empty if that is not known."""
-        found = self.store.value("window/geometry")
-        return found if isinstance(found, QByteArray) else QByteArray()
+        geometry = self.store.value("window/geometry")
+        return geometry if isinstance(geometry, QByteArray) else QByteArray()
 
     def keep_geometry(self, geometry: QByteArray) -> None:
         """Keep it for the next time."""
         self.store.setValue("window/geometry", geometry)
 
     def _text(self, name: str) -> str:
-        found = self.store.value(name)
-        return found if isinstance(found, str) else ""
+        text = self.store.value(name)
+        return text if isinstance(text, str) else ""

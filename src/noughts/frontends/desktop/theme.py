@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from noughts.reports.palette import DARK, LIGHT
 
 Colours = dict[str, QColor]
-"""Colours by their names in `analysis.palette`."""
+"""Colours by their names in `reports.palette`."""
 
 RADIUS = 8
 STEP = 4
@@ -33,7 +33,7 @@ def _is_dark() -> bool:
 def palette(colours: Colours) -> QPalette:
     """The same for Qt's own widgets."""
     roles = QPalette.ColorRole
-    found = QPalette(colours["paper"])
+    made = QPalette(colours["paper"])
     for role, name in {
         roles.Window: "paper",
         roles.WindowText: "ink",
@@ -50,22 +50,17 @@ def palette(colours: Colours) -> QPalette:
         roles.Highlight: "focus",
         roles.HighlightedText: "paper",
     }.items():
-        found.setColor(role, colours[name])
+        made.setColor(role, colours[name])
     for role in (roles.WindowText, roles.Text, roles.ButtonText):
-        found.setColor(QPalette.ColorGroup.Disabled, role, mixed(colours, "muted", 0.7))
-    return found
+        made.setColor(QPalette.ColorGroup.Disabled, role, mixed(colours, "muted", 0.7))
+    return made
 
 
 def mixed(colours: Colours, name: str, share: float, ground: str = "paper") -> QColor:
     """A colour on its ground, so much of it."""
     ink, paper = colours[name], colours[ground]
-    pairs = zip(_parts(ink), _parts(paper), strict=True)
-    return QColor(*(round(share * over + (1 - share) * under) for over, under in pairs))
-
-
-def _parts(colour: QColor) -> tuple[int, int, int]:
-    """How much red, green and blue is in a colour."""
-    return colour.red(), colour.green(), colour.blue()
+    parts = (QColor.red, QColor.green, QColor.blue)
+    return QColor(*(round(share * part(ink) + (1 - share) * part(paper)) for part in parts))
 
 
 def sized(font: QFont, share: float, bold: bool = False) -> QFont:
