@@ -59,7 +59,7 @@ def menus() -> dict[str, list[Entry]]:
 
 
 def build(window: QWidget, bar: QMenuBar, doing: dict[str, Callable[..., object]]) -> Actions:
-    """Fill the menus; what each entry does is given by its name."""
+    """Fill the menus; `doing` has what each entry does, and a switch is told whether it is on."""
     actions: Actions = {}
     for title, entries in menus().items():
         menu = bar.addMenu(title)
@@ -69,7 +69,7 @@ def build(window: QWidget, bar: QMenuBar, doing: dict[str, Callable[..., object]
             action.setStatusTip(entry.about)
             action.setShortcuts([QKeySequence(key) for key in entry.keys])
             action.setCheckable(entry.is_switch)
-            action.triggered.connect(_doing(doing[entry.name], entry.is_switch))
+            action.triggered.connect(doing[entry.name])
             if entry.is_group:
                 menu.addSeparator()
             menu.addAction(action)
@@ -79,17 +79,13 @@ def build(window: QWidget, bar: QMenuBar, doing: dict[str, Callable[..., object]
     return actions
 
 
-def _doing(do: Callable[..., object], is_switch: bool) -> Callable[[bool], object]:
-    """What an action does: a switch wants to know whether it is on."""
-    return do if is_switch else lambda checked: do()
-
-
 class ActionButton(QPushButton):
-    """A button that does what a line of a menu does. A click leaves the focus on the board."""
+    """A button that does what a line of a menu does, with its name or a sign. A click leaves the
+    focus on the board."""
 
-    def __init__(self, action: QAction, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._action = action
+    def __init__(self, action: QAction, sign: str = "") -> None:
+        super().__init__()
+        self._action, self._sign = action, sign
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCheckable(action.isCheckable())
         self.clicked.connect(action.trigger)
@@ -99,7 +95,9 @@ class ActionButton(QPushButton):
     def _follow(self) -> None:
         """Say and allow what the action does."""
         action = self._action
-        self.setText(action.text().replace("&", "").removesuffix(" ..."))
+        name = action.text().replace("&", "").removesuffix(" ...")
+        self.setText(self._sign or name)
+        self.setAccessibleName(name)
         self.setEnabled(action.isEnabled())
         self.setChecked(action.isChecked())
         key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)

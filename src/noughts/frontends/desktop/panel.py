@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QBrush, QResizeEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QBrush, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -71,7 +71,7 @@ class Headline(QWidget):
 
 
 class Moves(QTreeWidget):
-    """The moves of the game, the start first; `looked_at` says which board somebody wants."""
+    """The moves of the game, the start first; `looked_at` says which board the person wants."""
 
     looked_at = Signal(int)
 
@@ -146,20 +146,18 @@ class Panel(QFrame):
         self.setObjectName("card")
         self.who, self.strength = label(), label("muted")
         self.moves, self.why, self.score = Moves(), label(), label("muted")
-        self._steps = QWidget()
-        steps = QHBoxLayout(self._steps)
+        row = QWidget()
+        steps = QHBoxLayout(row)
         steps.setContentsMargins(0, 0, 0, 0)
         steps.setSpacing(0)
         for name, sign in {"first": "«", "back": "‹", "forward": "›", "now": "»"}.items():
-            steps.addWidget(_SignButton(actions[name], sign))
+            steps.addWidget(ActionButton(actions[name], sign))
         self.retry = ActionButton(actions["retry"])
         self.why.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         column = QVBoxLayout(self)
         column.setContentsMargins(4 * STEP, 3 * STEP, 4 * STEP, 3 * STEP)
         column.setSpacing(2 * STEP)
-        for widget in (self.who, self.strength, self.moves, self._steps, self.retry):
-            column.addWidget(widget)
-        for widget in (self.why, self.score):
+        for widget in (self.who, self.strength, self.moves, row, self.retry, self.why, self.score):
             column.addWidget(widget)
         column.setStretchFactor(self.moves, 1)
 
@@ -187,16 +185,3 @@ def _who(model: GameModel) -> str:
     return _("You are {you}. {level}. {rules}").format(
         you=settings.side.value, level=model.opponent, rules=rules
     )
-
-
-class _SignButton(ActionButton):
-    """A button with a sign instead of its words."""
-
-    def __init__(self, action: QAction, sign: str) -> None:
-        self._sign = sign
-        super().__init__(action)
-
-    def _follow(self) -> None:
-        super()._follow()
-        self.setAccessibleName(self.text())
-        self.setText(self._sign)
