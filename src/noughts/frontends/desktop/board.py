@@ -18,7 +18,7 @@ from noughts.frontends.view import Status, View
 from noughts.texts import _
 
 Ghosts = Mapping[int, tuple[Player, int]]
-"""Marks that were never made, and their numbers, by the names of their cells."""
+"""Marks that were never made, and the numbers of their moves, by cell."""
 
 _SHADOW = 6
 _BEYOND = 0.4
@@ -26,7 +26,7 @@ _BEYOND = 0.4
 
 
 class Board(QWidget):
-    """Draws a view; `chosen` says which cell somebody wants to mark."""
+    """Draws a view; `chosen` says which cell the person wants to mark."""
 
     chosen = Signal(int)
 
@@ -91,7 +91,7 @@ class Board(QWidget):
     # The keyboard
 
     def _take_tab(self, cell: Cell) -> None:
-        """One cell stands for all when somebody tabs through the window: the last one used."""
+        """Have Tab come to this cell, as the last one used, and to no other."""
         self.current.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.current = cell
         cell.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -106,10 +106,9 @@ class Board(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """On small boards the digits are the cells, row by row."""
-        number = event.text()
-        small = len(self.cells) <= 9
-        if small and number.isdecimal() and number.isascii() and 0 < int(number) <= len(self.cells):
-            cell = self.cells[int(number) - 1]
+        digits = [str(number) for number in range(1, len(self.cells) + 1)]
+        if len(digits) <= 9 and event.text() in digits:
+            cell = self.cells[digits.index(event.text())]
             cell.setFocus(Qt.FocusReason.ShortcutFocusReason)
             cell.click()
         else:
@@ -230,9 +229,3 @@ class _Line(QWidget):
         painter.setPen(pen(self._colour, max(2.0, side * 0.035)))
         for x1, y1, x2, y2 in self._strokes:
             painter.drawLine(corner + QPointF(x1, y1) * side, corner + QPointF(x2, y2) * side)
-
-
-def ghosts(line: Iterable[int], first: Player, number: int) -> dict[int, tuple[Player, int]]:
-    """The marks of a line that was not played; the first is this player's, with this number."""
-    players = (first, first.other)
-    return {cell: (players[ply % 2], number + ply) for ply, cell in enumerate(line)}

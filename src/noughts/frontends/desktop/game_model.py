@@ -1,4 +1,4 @@
-"""A game on the model, and what of it is being looked at; no widget is known here."""
+"""A game, and what of it is being looked at; no widget is known here."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from noughts.agents.base import agent as read_agent
 from noughts.core.errors import GameError, IllegalMove, Refusal
+from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.frontends import words
 from noughts.frontends.budgets import for_a_move
@@ -81,7 +82,7 @@ class GameModel(QObject):
 
     @property
     def can_review(self) -> bool:
-        """Whether there is a finished game that nobody has reviewed yet."""
+        """Whether there is a finished game without a review."""
         ended = self.session.position.is_over and bool(self.session.moves)
         return ended and self.advice.review is None and REVIEWED not in self.advice.awaited
 
@@ -107,8 +108,7 @@ class GameModel(QObject):
     @property
     def shown_ply(self) -> int:
         """How many moves stand on the board that is being looked at."""
-        now = len(self.session.moves)
-        return now if self.ply is None else min(self.ply, now)
+        return len(self.session.moves) if self.ply is None else self.ply
 
     @property
     def position(self) -> Position:
@@ -123,8 +123,8 @@ class GameModel(QObject):
     @property
     def values(self) -> tuple[MoveVerdict, ...]:
         """What the moves of the shown position are worth, if that is wanted and known."""
-        found = self.advice.values.get(self.position, ()) if self.shows_values else ()
-        return found if any(verdict.value for verdict in found) else ()
+        values = self.advice.values.get(self.position, ()) if self.shows_values else ()
+        return values if any(verdict.value for verdict in values) else ()
 
     @property
     def rows(self) -> tuple[ReviewRow, ...]:
@@ -133,8 +133,18 @@ class GameModel(QObject):
 
     @property
     def row(self) -> ReviewRow | None:
-        """The reviewed move that somebody chose to look at."""
+        """The reviewed move that the person chose to look at."""
         return self.rows[self.shown_ply - 1] if self.advice.review and self.ply else None
+
+    @property
+    def refutation(self) -> dict[int, tuple[Player, int]]:
+        """The moves that refute the bad move that is being looked at: by cell, the player and the
+        number of the move."""
+        if not self.row or not self.row.is_bad:
+            return {}
+        players, number = (self.row.player, self.row.player.other), self.row.number
+        line = list(enumerate(self.row.line))[1:]
+        return {cell: (players[ply % 2], number + ply) for ply, cell in line}
 
     @property
     def status(self) -> str:
@@ -146,10 +156,9 @@ class GameModel(QObject):
     @property
     def message(self) -> str:
         """What else is to be said: a refusal, a failure, a hint, what is worked on, or a note."""
-        move = self.advice.hint
-        advice = hint(self.session.position, move) if move else ""
-        found = self.note or self.advice.failure or advice
-        return found or self.advice.working or self.shown.note
+        advice = self.advice
+        play = advice.hint and hint(self.session.position, advice.hint)
+        return self.note or advice.failure or play or advice.working or self.shown.note
 
     @property
     def why(self) -> list[str]:
@@ -172,8 +181,8 @@ class GameModel(QObject):
     # What may be done with the game
 
     def play(self, cell: int) -> bool:
-        """A person marks a cell; False, and a note that says why, if that may not be. Whoever looks
-        at an earlier board only comes back to the game."""
+        """A person marks a cell; False, and a note that says why, if that may not be. From an
+        earlier board a click only leads back to the game."""
         if self.is_past:
             self.look(None)
             return False
@@ -227,7 +236,7 @@ class GameModel(QObject):
         self.changed.emit()
 
     def _moved_on(self) -> None:
-        """Look at the game as it is now; what anybody thinks about is not wanted any more."""
+        """Look at the game as it is now; answers to earlier questions are not wanted any more."""
         self.ply, self.note = None, ""
         self._agent.drop(MOVE)
         self.advice.forget_game()

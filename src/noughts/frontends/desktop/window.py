@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from noughts.frontends.desktop import theme
 from noughts.frontends.desktop.actions import ActionButton, build
-from noughts.frontends.desktop.board import Board, ghosts
+from noughts.frontends.desktop.board import Board
 from noughts.frontends.desktop.dialogs import KeysDialog, NewGameDialog
 from noughts.frontends.desktop.game_model import GameModel
 from noughts.frontends.desktop.panel import Headline, Panel
@@ -29,8 +29,8 @@ _ROWS = (("undo", "redo", "hint", "values", "review"), ("new", "rematch", "reset
 
 
 class Window(QMainWindow):
-    """Draws a model, and tells it what was clicked. Without anything `preferences` nothing is kept
-    for the next time."""
+    """Draws a model, and tells it what was clicked. Without preferences nothing is kept for the
+    next time."""
 
     closed = Signal()
 
@@ -150,10 +150,8 @@ class Window(QMainWindow):
     def draw(self) -> None:
         """Show the model as it is now."""
         model, hint = self.model, self.model.advice.hint
-        row = model.row if model.row and model.row.is_bad else None
-        after = row.line[1:] if row else ()
-        marks = ghosts(after, row.player.other, row.number + 1) if row else {}
-        self.board.draw(model.shown, self.colours, hint.cell if hint else None, marks)
+        cell = hint.cell if hint else None
+        self.board.draw(model.shown, self.colours, cell, model.refutation)
         self.headline.draw(model)
         self.panel.draw(model, self.colours)
         self._allow()
