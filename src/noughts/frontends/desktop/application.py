@@ -37,12 +37,8 @@ def start(given: Mapping[str, str], preferences: Preferences | None = None) -> i
     window = Window(model, preferences)
     window.show()
     model.start()
-    with interruptible(window) as heard:
-        code = app.exec()
-    model.close()
-    if signal.SIGINT in heard:
-        raise KeyboardInterrupt
-    return code
+    with interruptible(window):
+        return app.exec()
 
 
 def application() -> QApplication:
@@ -69,9 +65,9 @@ def _hear(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
 
 
 @contextmanager
-def interruptible(window: Window) -> Iterator[list[int]]:
+def interruptible(window: Window) -> Iterator[None]:
     """Let Ctrl-C in the terminal, or the end of the desktop, close the window: Python hears of it
-    only when Qt lets it run, so a socket wakes it. What was heard is in the list."""
+    only when Qt lets it run, so a socket wakes it. KeyboardInterrupt after Ctrl-C."""
     heard: list[int] = []
     here, there = socket.socketpair()
     for end in (here, there):
@@ -86,7 +82,7 @@ def interruptible(window: Window) -> Iterator[list[int]]:
     waking = signal.set_wakeup_fd(there.fileno(), warn_on_full_buffer=False)
     handlers = {number: signal.signal(number, leave) for number in _ENDING}
     try:
-        yield heard
+        yield
     finally:
         for number, handler in handlers.items():
             signal.signal(number, handler)
@@ -94,3 +90,5 @@ def interruptible(window: Window) -> Iterator[list[int]]:
         notifier.setEnabled(False)
         here.close()
         there.close()
+        if signal.SIGINT in heard:
+            raise KeyboardInterrupt

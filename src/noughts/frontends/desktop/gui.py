@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import signal
-
 from noughts.adapters.classes import GameController, Player
 from noughts.adapters.grid import RULES, to_action, to_cell
 from noughts.frontends.desktop.missing import what_is_missing
@@ -81,7 +79,5 @@ class TicTacToeGUI:
         self.window.closed.connect(self.app.quit)
         self.model.start()
         self.window.show()
-        with interruptible(self.window) as heard:
+        with interruptible(self.window):
             self.app.exec()
-        if signal.SIGINT in heard:
-            raise KeyboardInterrupt
