@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -45,20 +45,16 @@ class Board(QWidget):
         self, view: View, colours: Colours, hint: int | None = None, ghosts: Ghosts | None = None
     ) -> None:
         """Show this board from now on."""
-        other = view.rules != self._view.rules
+        is_other = view.rules != self._view.rules
         self._view, self._colours = view, colours
-        if other:
+        if is_other:
             self._build()
-        for number, (cell, look) in enumerate(zip(self.cells, self._looks(), strict=True)):
+        turn = view.turn if view.status is Status.PERSON else None
+        for number, (cell, at) in enumerate(zip(self.cells, view.cells, strict=True)):
             ghost = (ghosts or {}).get(number)
-            cell.draw(Look(look.view, look.turn, number == hint, ghost), colours)
+            cell.draw(Look(at, turn if at.is_open else None, number == hint, ghost), colours)
         self._line.draw(view.strokes(_BEYOND), colours["ink"])
         self.update()
-
-    def _looks(self) -> Iterable[Look]:
-        """The cells as the view has them."""
-        turn = self._view.turn if self._view.status is Status.PERSON else None
-        return [Look(view, turn if view.is_open else None) for view in self._view.cells]
 
     def _build(self) -> None:
         """Make the cells of another board; the focus stays on it."""
@@ -67,11 +63,12 @@ class Board(QWidget):
             self.grid.removeWidget(cell)
             cell.hide()
             cell.deleteLater()
-        self.cells = [Cell(look, self._colours, self) for look in self._looks()]
-        for number, cell in enumerate(self.cells):
-            view = cell.look.view
+        self.cells = [Cell(Look(view), self._colours, self) for view in self._view.cells]
+        for number, (cell, view) in enumerate(zip(self.cells, self._view.cells, strict=True)):
             self.grid.addWidget(cell, view.row, view.column)
-            self._listen(cell, number)
+            cell.clicked.connect(lambda checked, number=number: self.chosen.emit(number))
+            cell.stepped.connect(partial(self._step, view.row, view.column))
+            cell.focused.connect(partial(self._take_tab, cell))
             cell.show()
         rules = self._view.rules
         self.current = self.cells[rules.rows // 2 * rules.columns + rules.columns // 2]
@@ -80,13 +77,6 @@ class Board(QWidget):
             self.current.setFocus()
         self._line.raise_()
         self._arrange()
-
-    def _listen(self, cell: Cell, number: int) -> None:
-        """Hear what happens to a cell."""
-        view = cell.look.view
-        cell.clicked.connect(lambda: self.chosen.emit(number))
-        cell.stepped.connect(partial(self._step, view.row, view.column))
-        cell.focused.connect(partial(self._take_tab, cell))
 
     # The keyboard
 
