@@ -45,7 +45,7 @@ class Screen:
 
     @classmethod
     def on(cls, out: TextIO, environment: Mapping[str, str]) -> Screen:
-        """The screen behind a stream. It is live when somebody watches it as it changes."""
+        """The screen behind a stream. It is live when a person watches it as it changes."""
         live = out.isatty()
         return cls(
             out,
@@ -58,10 +58,7 @@ class Screen:
     @property
     def size(self) -> tuple[int, int]:
         """Columns and lines, as they are now: windows change."""
-        if self._size is None:
-            width, height = shutil.get_terminal_size()
-            return width, height
-        return self._size
+        return self._size or shutil.get_terminal_size()
 
     def say(self, text: str = "", hang: int = 0) -> None:
         """Write a sentence, on a live screen broken between words; `hang` indents what follows."""

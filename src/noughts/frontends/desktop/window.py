@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QScrollArea,
     QSizePolicy,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -48,7 +49,10 @@ class Window(QMainWindow):
         self.is_narrow = False
         self._build()
         self._place()
-        self._connect()
+        model.changed.connect(self.draw)
+        self.board.chosen.connect(model.play)
+        self.panel.moves.looked_at.connect(model.look)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self.dress)
         self.dress()
         self.resize(self.sizeHint().boundedTo(self.screen().availableSize()))
         self.menu_actions["remember"].setVisible(preferences is not None)
@@ -87,17 +91,17 @@ class Window(QMainWindow):
         """The parts, not yet in their places."""
         self._middle, self._below, self._aside = QWidget(), QWidget(), QScrollArea()
         self._grid = QGridLayout(self._middle)
-        below = QGridLayout(self._below)
+        below = QVBoxLayout(self._below)
         below.setContentsMargins(0, 0, 0, 0)
         below.setSpacing(0)
-        for number, names in enumerate(_ROWS):
+        for names in _ROWS:
             row = QHBoxLayout()
             row.setSpacing(0)
             row.addStretch(1)
             for name in names:
                 row.addWidget(self.buttons[name])
             row.addStretch(1)
-            below.addLayout(row, number, 0)
+            below.addLayout(row)
         self._aside.setWidgetResizable(True)
         self._aside.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._aside.setWidget(self.panel)
@@ -125,13 +129,6 @@ class Window(QMainWindow):
             grid.setRowStretch(row, stretch)
         grid.setColumnStretch(0, 3)
         grid.setColumnStretch(1, 0 if narrow else 2)
-
-    def _connect(self) -> None:
-        """Who hears whom."""
-        self.model.changed.connect(self.draw)
-        self.board.chosen.connect(self.model.play)
-        self.panel.moves.looked_at.connect(self.model.look)
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self.dress)
 
     # What is shown
 
@@ -208,10 +205,7 @@ class Window(QMainWindow):
 
     def fill_screen(self, wanted: bool) -> None:
         """The whole screen, or a window again."""
-        if wanted:
-            self.showFullScreen()
-        else:
-            self.showNormal()
+        (self.showFullScreen if wanted else self.showNormal)()
 
     # What happens to it
 
@@ -245,7 +239,7 @@ class Window(QMainWindow):
         return done
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Leave at once, whoever thinks; what is to be remembered is kept."""
+        """Leave at once, without waiting for an agent; keep what belongs to the next time."""
         self.model.close()
         if self._preferences:
             self._preferences.keep_geometry(self.saveGeometry())
