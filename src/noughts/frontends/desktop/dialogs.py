@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from html import escape
 
 from PySide6.QtCore import Qt
@@ -22,10 +21,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from noughts.agents.opponents import OPPONENTS
+from noughts.agents.opponents import OPPONENTS, Opponent
 from noughts.core.errors import GameError
-from noughts.core.notation import BOARDS, read_rules
-from noughts.core.outcome import Player
+from noughts.core.notation import BOARDS
 from noughts.core.rules import Rules
 from noughts.frontends import words
 from noughts.frontends.desktop.actions import Actions
@@ -53,7 +51,6 @@ class NewGameDialog(QDialog):
         self.buttons = QDialogButtonBox()
         self._fill()
         self._arrange()
-        self._set(self._chosen)
         self.side.changed.connect(self._check)
         self.level.currentIndexChanged.connect(self._check)
         self.board.currentTextChanged.connect(self._check)
@@ -61,11 +58,14 @@ class NewGameDialog(QDialog):
         self._check()
 
     def _fill(self) -> None:
-        """Put everything there that can be chosen."""
-        for opponent in OPPONENTS:
-            self.level.addItem(levels.name(opponent, self._chosen.rules))
+        """Put everything there that can be chosen, and choose what is played now."""
+        self.side.choose(self._chosen.written["side"])
+        self.first.choose(self._chosen.written["first"])
+        self.level.addItems([opponent.name for opponent in OPPONENTS])
+        self.level.setCurrentIndex(OPPONENTS.index(self._chosen.opponent))
         self.board.setEditable(True)
         self.board.addItems(BOARDS)
+        self.board.setCurrentText(self._chosen.written["board"])
         self.start = self.buttons.addButton(_("Start"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.start.setObjectName("main")
         self.buttons.addButton(_("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
@@ -101,32 +101,27 @@ class NewGameDialog(QDialog):
             text.setMinimumHeight(3 * text.fontMetrics().lineSpacing())
         self.setMinimumWidth(self.fontMetrics().averageCharWidth() * 36)
 
-    def _set(self, settings: Settings) -> None:
-        """Show what is chosen so far."""
-        self.side.choose(settings.side.value if settings.alone else BOTH)
-        self.first.choose(settings.first.value)
-        self.level.setCurrentIndex(OPPONENTS.index(settings.opponent))
-        self.board.setCurrentText(str(settings.rules))
-
     @property
     def settings(self) -> Settings:
         """What was chosen; GameError if the board cannot be read."""
-        side = self.side.chosen
-        return replace(
-            self._chosen,
-            alone=side != BOTH,
-            side=self._chosen.side if side == BOTH else Player(side),
-            first=Player(self.first.chosen),
-            opponent=OPPONENTS[self.level.currentIndex()],
-            rules=read_rules(self.board.currentText()),
-        )
+        chosen = {
+            "side": self.side.chosen,
+            "first": self.first.chosen,
+            "level": self._opponent.name,
+            "board": self.board.currentText(),
+        }
+        return Settings.read(chosen, self._chosen)
+
+    @property
+    def _opponent(self) -> Opponent:
+        return OPPONENTS[self.level.currentIndex()]
 
     def _check(self) -> None:
         """Say what board that is, or what is wrong with it, and how strong the level is there."""
         alone = self.side.chosen != BOTH
         self.level.setEnabled(alone)
         try:
-            rules = read_rules(self.board.currentText())
+            rules = self.settings.rules
         except GameError as error:
             self.about.setText(words.sentence(error))
             self.strength.setText("")
@@ -139,16 +134,16 @@ class NewGameDialog(QDialog):
         self.strength.setText(self._strength(rules) if alone else _("No computer plays."))
 
     def _strength(self, rules: Rules) -> str:
-        """How strong the chosen level is; found out first if need be."""
-        found = self._model.advice.strengths.get(rules)
-        if found is None:
-            self._model.advice.ask_strengths(rules)
-            return _("Its strength is being worked out ...")
-        return levels.strength(OPPONENTS[self.level.currentIndex()], found)
+        """How strong the chosen level is; it is worked out first if need be."""
+        strengths = self._model.advice.strengths.get(rules)
+        if strengths:
+            return levels.strength(self._opponent, strengths)
+        self._model.advice.ask_strengths(rules)
+        return _("Its strength is being worked out ...")
 
 
 class _Radios(QWidget):
-    """A few things of which one is chosen."""
+    """A row of radio buttons."""
 
     def __init__(self, names: dict[str, str]) -> None:
         super().__init__()
@@ -165,11 +160,11 @@ class _Radios(QWidget):
 
     @property
     def chosen(self) -> str:
-        """The chosen one's value."""
+        """The value of the chosen button."""
         return next(value for value, button in self.buttons.items() if button.isChecked())
 
     def choose(self, value: str) -> None:
-        """Choose this one: it stands for all when somebody tabs through the dialog."""
+        """Choose the button of this value; Tab comes to it, and to no other of the row."""
         self.buttons[value].setChecked(True)
         for name, button in self.buttons.items():
             policy = Qt.FocusPolicy.StrongFocus if name == value else Qt.FocusPolicy.ClickFocus
