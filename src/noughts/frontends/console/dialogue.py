@@ -42,18 +42,14 @@ class Dialogue:
         self.screen.write(prompt)
         self.screen.flush()
         answer = next(self._lines, None)
-        self._echo(answer)
-        if answer is None:
-            raise Leave
-        return answer.strip()
-
-    def _echo(self, answer: str | None) -> None:
-        """Without a person who types, show the answer: then the output reads as a conversation."""
         if answer is None:
             self.screen.say()
-        elif not self.waits:
+            raise Leave
+        if not self.waits:
+            # The output then reads as a conversation.
             shown = answer.strip()[:_SHOWN]
             self.screen.write("".join(c if c.isprintable() else "?" for c in shown) + "\n")
+        return answer.strip()
 
     def say(self, text: str = "") -> None:
         """Say a sentence."""

@@ -88,15 +88,10 @@ class GameModel(QObject):
 
     @property
     def can_retry(self) -> bool:
-        """Whether a person could play on from the earlier board that is being looked at."""
-        return self.is_past and self._retry_ply is not None
-
-    @property
-    def _retry_ply(self) -> int | None:
-        """The ply of the person's turn that is being looked at, or that led to it."""
-        seats, view = self.session.seats, self.shown
-        plies = (ply for ply in (view.ply, view.ply - 1) if ply >= 0)
-        return next((ply for ply in plies if seats[view.mover(ply)] is None), None)
+        """Whether a person could play on from the earlier board that is being looked at: a person is
+        to move there, or was one move before."""
+        turns = self.session.positions[max(0, self.shown_ply - 1) : self.shown_ply + 1]
+        return self.is_past and None in [self.session.seats[before.turn] for before in turns]
 
     # What is being looked at
 
@@ -134,7 +129,7 @@ class GameModel(QObject):
     @property
     def row(self) -> ReviewRow | None:
         """The reviewed move that the person chose to look at."""
-        return self.rows[self.shown_ply - 1] if self.advice.review and self.ply else None
+        return self.rows[self.ply - 1] if self.rows and self.ply else None
 
     @property
     def refutation(self) -> dict[int, tuple[Player, int]]:
@@ -219,8 +214,7 @@ class GameModel(QObject):
 
     def retry(self) -> None:
         """Take the game back to the earlier turn that is being looked at."""
-        ply = self._retry_ply
-        if self.is_past and ply is not None and self.session.undo_to(ply):
+        if self.can_retry and self.session.undo_to(self.shown_ply):
             self._moved_on()
 
     def new_game(self, settings: Settings) -> None:
@@ -258,8 +252,8 @@ class GameModel(QObject):
         """Play what the computer chose, or say that it failed."""
         error = future.exception()
         if error is None:
-            if self.session.accept(future.result()):
-                self._moved_on()
+            self.session.accept(future.result())
+            self._moved_on()
             return
         self.note = _("Its process has ended. Undo, reset, or start another game.")
         if isinstance(error, GameError):
