@@ -15,7 +15,7 @@ import pytest
 import noughts
 from noughts import registry
 from noughts.cli import main
-from noughts.cli.commands import commands
+from noughts.cli.commands import COMMANDS
 from noughts.core.record import Record
 from noughts.reports import FORMATS
 
@@ -42,11 +42,11 @@ def test_help_has_examples_and_every_command(capsys: Capture) -> None:
     assert main(["--help"]) == 0
     said = capsys.readouterr().out
     assert "examples:" in said
-    for command in commands():
+    for command in COMMANDS:
         assert re.search(rf"\n    {command}\s", said)
 
 
-@pytest.mark.parametrize("command", commands())
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help(command: str, capsys: Capture) -> None:
     assert main([command, "--help"]) == 0
     assert capsys.readouterr().out.startswith(f"usage: noughts {command}")

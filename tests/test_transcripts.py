@@ -35,7 +35,7 @@ from pathlib import Path
 import pytest
 
 from noughts import cli, registry, workers
-from noughts.cli.commands import commands
+from noughts.cli.commands import COMMANDS
 from noughts.core import notation
 from noughts.reports import FORMATS
 from tests.leftovers import needs_limits
@@ -104,7 +104,7 @@ def test_every_command_says_what_it_said(file: Path, terminal: pytest.MonkeyPatc
 
 def test_every_command_has_a_transcript() -> None:
     shown = "".join(file.read_text(encoding="utf-8") for file in FOLDER.iterdir())
-    assert [name for name in commands() if f"\n$ noughts {name}" not in shown] == []
+    assert [name for name in COMMANDS if f"\n$ noughts {name}" not in shown] == []
 
 
 def replayed(kept: list[str], terminal: pytest.MonkeyPatch) -> Iterator[str]:

@@ -8,7 +8,7 @@ import sys
 from textwrap import fill
 
 import noughts
-from noughts.cli.commands import Command, commands, groups
+from noughts.cli.commands import COMMANDS, GROUPS, Command
 from noughts.cli.options import Usage
 from noughts.core.errors import GameError
 from noughts.texts import _
@@ -58,23 +58,26 @@ def parser(command: str | None = None) -> Parser:
     chosen = top.add_subparsers(
         dest="command", prog="noughts", metavar=_("command"), help=argparse.SUPPRESS
     )
-    known = commands()
     # A command line that begins with a command needs no other.
-    for name in [command] if command in known else known:
-        below = chosen.add_parser(name, description=known[name].about, allow_abbrev=False)
-        known[name].add_options(below)
+    for name in [command] if command in COMMANDS else COMMANDS:
+        known = COMMANDS[name]
+        below = chosen.add_parser(name, description=_(known.about), allow_abbrev=False)
+        for option in known.options:
+            option.add_to(below)
     return top
 
 
 def _listed() -> str:
     """The commands in their groups, as --help shows them."""
     return "\n\n".join(
-        "\n".join([f"{group}:", *(_line(name, known) for name, known in members.items())])
-        for group, members in groups().items()
+        "\n".join([f"{_(group)}:", *(_line(name, known) for name, known in members.items())])
+        for group, members in GROUPS.items()
     )
 
 
 def _line(name: str, command: Command) -> str:
     """A command and what it does, in as many lines as the terminal needs."""
     width = shutil.get_terminal_size().columns - 2
-    return fill(command.about, width, initial_indent=f"    {name:12}", subsequent_indent=" " * 16)
+    return fill(
+        _(command.about), width, initial_indent=f"    {name:12}", subsequent_indent=" " * 16
+    )

@@ -6,7 +6,7 @@ import sys
 from contextlib import suppress
 
 from noughts.cli.arguments import parser
-from noughts.cli.commands import commands
+from noughts.cli.commands import COMMANDS
 from noughts.cli.output import complain
 from noughts.cli.play import menu
 from noughts.core.errors import GameError, UnknownName
@@ -52,12 +52,11 @@ def _prepare(*streams: TextIO | None) -> None:
 
 def _run(argv: list[str]) -> int:
     """Find the command and run it; without one, the menu."""
-    known = commands()
-    if argv and not argv[0].startswith("-") and argv[0] not in known:
-        raise UnknownName.among("command", argv[0], known)
+    if argv and not argv[0].startswith("-") and argv[0] not in COMMANDS:
+        raise UnknownName.among("command", argv[0], COMMANDS)
     try:
         arguments = parser(argv[0] if argv else None).parse_args(argv)
     except SystemExit as done:
         # After --help and --version.
         return int(done.code or 0)
-    return known[arguments.command].run(arguments) if arguments.command else menu(arguments)
+    return COMMANDS[arguments.command].run(arguments) if arguments.command else menu(arguments)
