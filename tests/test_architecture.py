@@ -71,7 +71,6 @@ OF_EXTRAS = {
     "noughts.frontends.web.http.models": {"pydantic"},
     "noughts.frontends.web.http.assets": {"fastapi"},
     "noughts.frontends.web.stores.postgres": {"psycopg"},
-    "noughts.frontends.web.stores.postgres_connection": {"psycopg"},
     "noughts.frontends.web.http.questions": {"fastapi"},
     "noughts.frontends.web.serving.server": {"fastapi", "uvicorn"},
     "noughts.frontends.web.http.sharing": {"fastapi"},

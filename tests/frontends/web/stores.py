@@ -25,16 +25,16 @@ LOG = (
 )
 
 
-def founding(name: str = "room") -> RoomSpec:
+def spec(name: str = "room") -> RoomSpec:
     """A room with a person and an agent in it."""
     return RoomSpec(name, "misere:3x3k3", None, "casual:slip=0.2", 4, b"\0\xffhash")
 
 
 async def keep(store: Store, name: str = "room", *log: Event) -> None:
     """A room with a log."""
-    await store.create(founding(name))
-    for number, entry in enumerate(log):
-        assert await store.append(name, number, entry)
+    await store.create(spec(name))
+    for number, event in enumerate(log):
+        assert await store.append(name, number, event)
 
 
 def use(kept: Kept, *work: Callable[[Store], Awaitable[object]]) -> None:

@@ -14,7 +14,7 @@ from noughts.frontends.web.stores.memory import MemoryStore
 from tests.frontends.web.databases import Kept
 from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT
-from tests.frontends.web.stores import LOG, founding, use
+from tests.frontends.web.stores import LOG, spec, use
 
 NAMES = ("new", "unused", "invited", "old", "old and invited", "old but in use")
 
@@ -23,7 +23,7 @@ async def grow_old(store: Store, kept: Kept) -> None:
     """Rooms of different ages: two days, in which nothing has happened, and very old ones."""
     for name in NAMES:
         invitation = b"\0" if "invited" in name else None
-        await store.create(replace(founding(name), invitation=invitation))
+        await store.create(replace(spec(name), invitation=invitation))
         if name in ("new", "old", "old but in use"):
             await store.append(name, 0, LOG[0])
     await store.append("old but in use", 1, LOG[1])
@@ -69,7 +69,7 @@ def test_a_server_that_keeps_nothing_keeps_no_more_than_it_can(
     async def fill() -> list[str]:
         store = MemoryStore()
         for name in ("one", "two", "three"):
-            await store.create(founding(name))
+            await store.create(spec(name))
         await store.forget_old()
         return [name for name in ("one", "two", "three") if await store.load(name)]
 

@@ -38,9 +38,9 @@ class Shared(MemoryStore):
         super().__init__()
         self._heard: list[asyncio.Queue[Change]] = []
 
-    async def append(self, room: str, number: int, entry: Event) -> bool:
+    async def append(self, room: str, number: int, event: Event) -> bool:
         await asyncio.sleep(0)
-        done = await super().append(room, number, entry)
+        done = await super().append(room, number, event)
         for heard in self._heard if done else ():
             heard.put_nowait(Change(room, number + 1))
         return done
@@ -122,42 +122,42 @@ class Table:
             self.saw(await rooms.newest(self.name), "-")
 
 
-def check(founding: RoomSpec, log: tuple[Event, ...]) -> None:
-    """Every entry of a log was up to whoever made it, by the rules alone."""
-    first = position = Room.empty(founding).session.position
+def check(spec: RoomSpec, log: tuple[Event, ...]) -> None:
+    """Every event of a log was up to the player who made it, by the rules alone."""
+    first = position = Room.empty(spec).session.position
     games: list[Position] = [position]
     asked: tuple[EventKind, Player] | None = None
     resigned = False
-    for entry in log:
-        by, last = entry.by, games[-1]
+    for event in log:
+        by, last = event.by, games[-1]
         over = resigned or last.is_over
-        if entry.kind is EventKind.MOVE:
-            assert by is last.turn and not over and entry.argument is not None
-            games.append(last.play(entry.argument))
+        if event.kind is EventKind.MOVE:
+            assert by is last.turn and not over and event.argument is not None
+            games.append(last.play(event.argument))
             asked = None
-        elif entry.kind is EventKind.RESIGN:
+        elif event.kind is EventKind.RESIGN:
             assert not over
             resigned, asked = True, None
-        elif entry.kind in (EventKind.ASK_UNDO, EventKind.ASK_REMATCH):
-            assert by and over is (entry.kind is EventKind.ASK_REMATCH)
+        elif event.kind in (EventKind.ASK_UNDO, EventKind.ASK_REMATCH):
+            assert by and over is (event.kind is EventKind.ASK_REMATCH)
             if over and asked and asked[1] is not by:
-                entry = entry._replace(kind=EventKind.GRANT)
+                event = event._replace(kind=EventKind.GRANT)
             else:
-                asked = (entry.kind, by)
-        if entry.kind in (EventKind.GRANT, EventKind.REFUSE):
+                asked = (event.kind, by)
+        if event.kind in (EventKind.GRANT, EventKind.REFUSE):
             assert asked, "nothing is answered that was not asked for"
-            assert asked[1] is not by or entry.kind is EventKind.REFUSE, (
+            assert asked[1] is not by or event.kind is EventKind.REFUSE, (
                 "nobody grants oneself anything"
             )
-            if entry.kind is EventKind.GRANT and asked[0] is EventKind.ASK_UNDO:
+            if event.kind is EventKind.GRANT and asked[0] is EventKind.ASK_UNDO:
                 while games.pop().turn is not asked[1].other:
                     pass
-            elif entry.kind is EventKind.GRANT:
+            elif event.kind is EventKind.GRANT:
                 first = Position.start(first.rules, first.turn.other)
                 games, resigned = [first], False
             asked = None
-        assert entry.kind not in (EventKind.UNDO, EventKind.REDO, EventKind.REMATCH)
-    room = Room.replay(founding, log)
+        assert event.kind not in (EventKind.UNDO, EventKind.REDO, EventKind.REMATCH)
+    room = Room.replay(spec, log)
     assert room.session.position == games[-1]
 
 

@@ -92,8 +92,8 @@ def test_a_review_marks_every_move(site: Site) -> None:
 def test_only_a_person_tries_again() -> None:
     store = MemoryStore()
     seats = (None, "random:seed=1")
-    founding = RoomSpec("room", "XX./.O./... O", *seats, 1, hash_of("key"))
-    run(store.create(founding))
+    spec = RoomSpec("room", "XX./.O./... O", *seats, 1, hash_of("key"))
+    run(store.create(spec))
     with served(store) as site:
         game = Game(site.client, "room", "key", {})
         game.look()

@@ -83,9 +83,9 @@ def test_a_question_that_ends_whoever_is_asked_is_given_up() -> None:
 
 def founded(store: SqliteStore, **seats: str) -> RoomSpec:
     """A room with such agents in it, whose key is `key`."""
-    founding = RoomSpec("room", "3x3k3", seats.get("x"), seats.get("o"), 3, hash_of("key"))
-    run(store.create(founding))
-    return founding
+    spec = RoomSpec("room", "3x3k3", seats.get("x"), seats.get("o"), 3, hash_of("key"))
+    run(store.create(spec))
+    return spec
 
 
 def room_in(site: Site) -> Game:
@@ -203,11 +203,11 @@ class Moody(MemoryStore):
         super().__init__()
         self.failures = 0
 
-    async def append(self, room: str, number: int, entry: Event) -> bool:
+    async def append(self, room: str, number: int, event: Event) -> bool:
         if self.failures:
             self.failures -= 1
             raise StoreUnavailable("not now")
-        return await super().append(room, number, entry)
+        return await super().append(room, number, event)
 
 
 def test_an_agent_s_move_is_saved_when_it_can_be(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,42 +5,41 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from noughts.core.errors import GameError
-from noughts.frontends.web.stores import group_commit, sqlite
+from noughts.frontends.web.stores import database, sqlite
 from noughts.frontends.web.stores.base import Change
 from noughts.frontends.web.stores.sqlite import SqliteStore
 from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT
-from tests.frontends.web.stores import LOG, founding, keep, within
+from tests.frontends.web.stores import LOG, keep, spec, within
 
 
 def test_a_folder_is_made_where_there_is_none(tmp_path: Path) -> None:
     within(tmp_path / "made" / "here", lambda store: keep(store, "room", *LOG))
     found = within(tmp_path / "made" / "here", lambda store: store.load("room"))
-    assert found == (founding(), LOG)
+    assert found == (spec(), LOG)
 
 
 def test_many_who_write_at_once_are_all_heard(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(group_commit, "MOST_WRITES", 7)
+    monkeypatch.setattr(database, "MOST_WRITES", 7)
     rooms = [f"room {number}" for number in range(30)]
 
     async def write(store: SqliteStore) -> list[bool]:
-        await asyncio.gather(*(store.create(founding(room)) for room in rooms))
-        entries = [(room, number) for number in range(5) for room in rooms]
-        asked = (store.append(room, number, LOG[number]) for room, number in entries * 2)
+        await asyncio.gather(*(store.create(spec(room)) for room in rooms))
+        places = [(room, number) for number in range(5) for room in rooms]
+        asked = (store.append(room, number, LOG[number]) for room, number in places * 2)
         return list(await asyncio.gather(*asked))
 
     done = within(tmp_path, write)
     assert done == [True] * 150 + [False] * 150
     for room in rooms:
         found = within(tmp_path, lambda store, room=room: store.load(room))  # type: ignore[misc]
-        assert found == (founding(room), LOG[:5])
+        assert found == (spec(room), LOG[:5])
 
 
 def test_those_who_wait_are_committed_together(
@@ -57,10 +56,10 @@ def test_those_who_wait_are_committed_together(
         monkeypatch.setattr(sqlite, "commit", counted)
         with sqlite3.connect(store.path, isolation_level=None) as other:
             other.execute("BEGIN IMMEDIATE")
-            first = asyncio.ensure_future(store.create(founding("first")))
+            first = asyncio.ensure_future(store.create(spec("first")))
             while not groups:
                 await asyncio.sleep(0)
-            rest = [asyncio.ensure_future(store.create(founding(f"{n}"))) for n in range(20)]
+            rest = [asyncio.ensure_future(store.create(spec(f"{n}"))) for n in range(20)]
             await asyncio.sleep(0)
             other.execute("COMMIT")
             await asyncio.gather(first, *rest)
@@ -145,9 +144,9 @@ class Counting(SqliteStore):
 
     looked = 0
 
-    async def _rows(self, query: str, *arguments: Any) -> list[tuple[Any, ...]]:
+    async def _rows(self, query: str, arguments: database.Arguments = ()) -> list[database.Row]:
         self.looked += "data_version" in query
-        return await super()._rows(query, *arguments)
+        return await super()._rows(query, arguments)
 
 
 def test_others_are_looked_for_from_time_to_time_only(
@@ -168,7 +167,7 @@ def test_others_are_looked_for_from_time_to_time_only(
         while not store.looked:
             await asyncio.sleep(0)
         for _ in range(20):
-            assert await store.load("room") == (founding(), LOG)
+            assert await store.load("room") == (spec(), LOG)
         assert store.looked == 1
         listening.cancel()
         await asyncio.gather(listening, return_exceptions=True)

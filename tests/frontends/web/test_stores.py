@@ -10,14 +10,14 @@ from noughts.core.errors import GameError
 from noughts.core.outcome import Player
 from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.room import RoomSpec
+from noughts.frontends.web.stores import database, sqlite
 from noughts.frontends.web.stores import postgres as postgres_module
-from noughts.frontends.web.stores import sqlite
 from noughts.frontends.web.stores.base import Attendance, Change, Store, StoreFull
 from noughts.frontends.web.stores.memory import MemoryStore
 from tests.frontends.web.databases import Kept
 from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT
-from tests.frontends.web.stores import LOG, founding, keep, use
+from tests.frontends.web.stores import LOG, keep, spec, use
 
 BETWEEN = (
     Event(EventKind.JOIN, key=b"\0friend"),
@@ -36,12 +36,12 @@ def test_what_was_kept_is_found_again_and_later(kept: Kept) -> None:
     async def write(store: Store) -> None:
         await keep(store, "room", *LOG)
         await store.create(friends)
-        for number, entry in enumerate(BETWEEN):
-            assert await store.append("friends", number, entry)
+        for number, event in enumerate(BETWEEN):
+            assert await store.append("friends", number, event)
         await read(store)
 
     async def read(store: Store) -> None:
-        assert await store.load("room") == (founding(), LOG)
+        assert await store.load("room") == (spec(), LOG)
         assert await store.load("friends") == (friends, BETWEEN)
         assert await store.load("none") is None
         assert [await store.number(name) for name in ("room", "none")] == [len(LOG), 0]
@@ -56,7 +56,7 @@ def test_a_number_is_given_once(kept: Kept) -> None:
         assert not await store.append("room", 0, LOG[0])
         assert not await store.append("none", 0, LOG[0])
         assert not await store.append("room", 2, LOG[1]), "nothing is left out"
-        assert await store.load("room") == (founding(), LOG[:1])
+        assert await store.load("room") == (spec(), LOG[:1])
 
     use(kept, write)
 
@@ -67,8 +67,8 @@ def test_a_server_that_keeps_nothing_does_the_same_while_it_lasts() -> None:
         await keep(store, "room", LOG[0])
         await keep(store, "another")
         assert not await store.append("room", 0, LOG[0])
-        assert await store.load("room") == (founding(), LOG[:1])
-        assert await store.load("another") == (founding("another"), ())
+        assert await store.load("room") == (spec(), LOG[:1])
+        assert await store.load("another") == (spec("another"), ())
         assert await store.load("none") is None
         assert [await store.number(name) for name in ("room", "another", "none")] == [1, 0, 0]
         here, there = Attendance("room", "X"), Attendance("another", "O")
@@ -83,7 +83,7 @@ def test_many_who_write_at_once_at_two_servers_are_all_heard_once(kept: Kept) ->
 
     async def write(store: Store) -> None:
         other = kept.open()
-        await asyncio.gather(*(store.create(founding(room)) for room in rooms))
+        await asyncio.gather(*(store.create(spec(room)) for room in rooms))
         for number in range(5):
             # In opposite orders, so that each might wait for the other.
             asked = [store.append(room, number, LOG[number]) for room in rooms]
@@ -91,7 +91,7 @@ def test_many_who_write_at_once_at_two_servers_are_all_heard_once(kept: Kept) ->
             done = await asyncio.gather(*asked)
             assert sum(done) == len(rooms)
         for room in rooms:
-            assert await other.load(room) == (founding(room), LOG[:5])
+            assert await other.load(room) == (spec(room), LOG[:5])
         await other.close()
 
     use(kept, write)
@@ -146,14 +146,13 @@ def test_who_is_here_is_said_by_every_server_for_a_while(kept: Kept) -> None:
 
 
 def test_there_is_an_end_to_the_rooms(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (sqlite, postgres_module):
-        monkeypatch.setattr(module, "MOST_ROOMS", 2)
+    monkeypatch.setattr(database, "MOST_ROOMS", 2)
 
     async def fill(store: Store) -> None:
         await keep(store, "one")
         await keep(store, "two")
         with pytest.raises(StoreFull):
-            await store.create(founding("three"))
+            await store.create(spec("three"))
         assert await store.load("three") is None
         assert await store.append("one", 0, LOG[0]), "those who have one play on"
 
@@ -162,7 +161,7 @@ def test_there_is_an_end_to_the_rooms(kept: Kept, monkeypatch: pytest.MonkeyPatc
 
 def test_a_closed_store_takes_no_more(kept: Kept) -> None:
     async def write(store: Store) -> None:
-        written = [asyncio.ensure_future(store.create(founding(f"{n}"))) for n in range(5)]
+        written = [asyncio.ensure_future(store.create(spec(f"{n}"))) for n in range(5)]
         await asyncio.sleep(0)
         await store.close()
         await asyncio.gather(*written)
@@ -194,7 +193,7 @@ def test_it_is_brought_up_to_date_once_and_by_whole_steps(
     monkeypatch.setattr(module, "MIGRATIONS", (*steps, added))
 
     async def read(store: Store) -> None:
-        assert await store.load("room") == (founding(), LOG)
+        assert await store.load("room") == (spec(), LOG)
 
     use(kept, read, read)
     assert kept.execute("SELECT note FROM room") == [("kept",)]
@@ -205,7 +204,7 @@ def test_two_servers_may_start_at_once(kept: Kept) -> None:
         stores = await asyncio.gather(*(asyncio.to_thread(kept.open) for _ in range(4)))
         await keep(stores[0], "room", *LOG)
         for store in stores:
-            assert await store.load("room") == (founding(), LOG)
+            assert await store.load("room") == (spec(), LOG)
             await store.close()
 
     run(start())

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from noughts.frontends.web.stores import sqlite
+from noughts.frontends.web.stores import database, sqlite
 from noughts.frontends.web.stores.base import StoreUnavailable
 from noughts.frontends.web.stores.sqlite import SqliteStore
 from tests.frontends.talking import environment
 from tests.frontends.web.loops import run
 from tests.frontends.web.serving import served
-from tests.frontends.web.stores import LOG, founding, keep, within
+from tests.frontends.web.stores import LOG, keep, spec, within
 
 
 @pytest.fixture
@@ -37,12 +37,12 @@ def test_while_somebody_else_has_the_file_nothing_is_kept_and_nothing_is_lost(
             with pytest.raises(StoreUnavailable, match="please try again"):
                 await store.append("room", 2, LOG[2])
         with pytest.raises(StoreUnavailable):
-            await store.create(founding("another"))
+            await store.create(spec("another"))
         other.close()
-        assert await store.load("room") == (founding(), LOG[:2])
+        assert await store.load("room") == (spec(), LOG[:2])
         assert await store.load("another") is None
         assert await store.append("room", 2, LOG[2])
-        assert await store.load("room") == (founding(), LOG[:3])
+        assert await store.load("room") == (spec(), LOG[:3])
 
     within(tmp_path, use)
 
@@ -134,7 +134,7 @@ def test_a_file_that_is_taken_away_is_no_end(tmp_path: Path) -> None:
 def test_whoever_comes_when_there_are_too_many_games_is_told_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "MOST_ROOMS", 2)
+    monkeypatch.setattr(database, "MOST_ROOMS", 2)
 
     async def fill(store: SqliteStore) -> None:
         await keep(store, "one")

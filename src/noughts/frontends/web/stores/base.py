@@ -1,17 +1,15 @@
-"""The contract of a store, its errors, and the rows that databases have in common."""
+"""The contract of a store, and its errors."""
 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import namedtuple
 from collections.abc import AsyncIterator, Iterable
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Protocol
 
 from noughts.core.errors import GameError
-from noughts.core.outcome import Player
-from noughts.frontends.web.rooms.events import Event, EventKind
+from noughts.frontends.web.rooms.events import Event
 from noughts.frontends.web.rooms.room import RoomSpec
 
 MOST_ROOMS = 100_000
@@ -40,11 +38,6 @@ def unavailable() -> StoreUnavailable:
     return StoreUnavailable("nothing can be saved at the moment, please try again")
 
 
-def full() -> StoreFull:
-    """The error for a new room when there are too many."""
-    return StoreFull("there are too many games, please come back later")
-
-
 class Change(namedtuple("Change", "room number")):
     """The number of events that a room has by now."""
 
@@ -67,10 +60,10 @@ class Store(Protocol):
     """Rooms and their logs, shared by all servers that use the store. What a method has written is
     on disk when it returns. Every method raises StoreUnavailable if the data cannot be reached."""
 
-    async def create(self, founding: RoomSpec) -> None:
+    async def create(self, spec: RoomSpec) -> None:
         """Store a new room; raises StoreFull if there are too many."""
 
-    async def append(self, room: str, number: int, entry: Event) -> bool:
+    async def append(self, room: str, number: int, event: Event) -> bool:
         """Append an event to a room's log. Returns False, and appends nothing, if this is not the
         next number or there is no such room."""
 
@@ -95,52 +88,6 @@ class Store(Protocol):
 
     async def close(self) -> None:
         """Finish the writes that have begun, and close all connections."""
-
-
-# Rows that databases have in common
-
-FOUNDING = "id, start, x, o, level, key, side, invitation"
-ENTRY = "kind, argument, player, key"
-
-
-def founding_row(founding: RoomSpec) -> tuple[Any, ...]:
-    """A room as a row."""
-    side = founding.side.value if founding.side else None
-    return (
-        founding.id,
-        founding.start,
-        founding.x,
-        founding.o,
-        founding.level,
-        founding.key,
-        side,
-        founding.invitation,
-    )
-
-
-def read_founding(row: tuple[Any, ...]) -> RoomSpec:
-    """A room from its row."""
-    id, start, x, o, level, key, side, invitation = row
-    player = Player(side) if side else None
-    return RoomSpec(id, start, x, o, level, key, player, invitation)
-
-
-def entry_row(entry: Event) -> tuple[Any, ...]:
-    """An event as a row."""
-    return entry.kind.value, entry.argument, entry.by.value if entry.by else None, entry.key
-
-
-def read_entry(row: tuple[Any, ...]) -> Event:
-    """An event from its row."""
-    kind, argument, player, key = row
-    return Event(EventKind(kind), argument, Player(player) if player else None, key)
-
-
-def limits_of_age() -> dict[str, int]:
-    """Unix times. A room is old if its last event was before `limit`, or if it never had one and
-    was created before `unused`."""
-    days = {"limit": KEPT_DAYS, "unused": UNUSED_DAYS}
-    return {name: int(time.time()) - number * 24 * 3600 for name, number in days.items()}
 
 
 async def clean_up(store: Store) -> None:

@@ -17,25 +17,25 @@ class MemoryStore:
         self._rooms: dict[str, tuple[RoomSpec, list[Event]]] = {}
         self._present: frozenset[Attendance] = frozenset()
 
-    async def create(self, founding: RoomSpec) -> None:
+    async def create(self, spec: RoomSpec) -> None:
         """Keep a new room; delete the oldest if there are too many."""
-        self._rooms[founding.id] = founding, []
+        self._rooms[spec.id] = spec, []
         if len(self._rooms) > MOST_ROOMS:
             del self._rooms[next(iter(self._rooms))]
 
-    async def append(self, room: str, number: int, entry: Event) -> bool:
+    async def append(self, room: str, number: int, event: Event) -> bool:
         """Append an event."""
         if room not in self._rooms or number != await self.number(room):
             return False
-        self._rooms[room][1].append(entry)
+        self._rooms[room][1].append(event)
         return True
 
     async def load(self, room: str) -> tuple[RoomSpec, tuple[Event, ...]] | None:
         """A room and its log."""
         if room not in self._rooms:
             return None
-        founding, log = self._rooms[room]
-        return founding, tuple(log)
+        spec, log = self._rooms[room]
+        return spec, tuple(log)
 
     async def number(self, room: str) -> int:
         """The number of events of a room."""

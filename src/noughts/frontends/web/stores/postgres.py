@@ -4,43 +4,46 @@ and hears on a channel what the others append."""
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
-from typing import Any, NamedTuple
+from time import monotonic
+from typing import Any, NamedTuple, TypeAlias
 
 import psycopg
+from psycopg import AsyncConnection
 
 from noughts.core.errors import GameError
-from noughts.frontends.web.rooms.events import Event
-from noughts.frontends.web.rooms.room import RoomSpec
-from noughts.frontends.web.stores.base import (
-    ENTRY,
-    FOUNDING,
-    MOST_ROOMS,
-    Attendance,
-    Change,
-    StoreUnavailable,
-    entry_row,
-    founding_row,
-    full,
+from noughts.frontends.web.stores.base import Attendance, Change, StoreUnavailable, unavailable
+from noughts.frontends.web.stores.database import (
+    APPEND,
+    CREATE,
+    Arguments,
+    DatabaseStore,
+    Row,
     limits_of_age,
-    read_entry,
-    read_founding,
-    unavailable,
 )
-from noughts.frontends.web.stores.group_commit import GroupCommit
-from noughts.frontends.web.stores.postgres_connection import (
-    PARAMETERS,
-    Connection,
-    ReconnectingConnection,
-    connect,
-)
+
+Connection: TypeAlias = AsyncConnection[Row]
 
 CHANNEL = "noughts"
 
 RETRY_SECONDS = 1.0
 """Seconds until a lost channel is opened again."""
+
+CONNECT_TIMEOUT = 5
+"""Seconds to wait for a server that does not answer, and to leave it alone afterwards."""
+
+SLOW_SECONDS = 1.0
+"""Seconds after which a failed attempt to connect counts as slow."""
+
+PARAMETERS: dict[str, Any] = {
+    "connect_timeout": CONNECT_TIMEOUT,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 15_000,
+}
+"""Parameters of every connection; by keep-alives a connection that was cut off is noticed."""
 
 MIGRATIONS = (
     """
@@ -61,19 +64,14 @@ MIGRATIONS = (
 )
 """Steps from each version of the schema to the next; the table `version` counts those done."""
 
-_CREATE = f"""
-    INSERT INTO room ({FOUNDING}, at)
-    SELECT %s, %s, %s, %s, %s, %s, %s, %s, %s WHERE (SELECT count(*) FROM room) < %s RETURNING id
-"""
-_APPEND = f"""
-    WITH added AS (
-        INSERT INTO log (room, number, {ENTRY}, at)
-        SELECT %s, %s, %s, %s, %s, %s, %s WHERE EXISTS (SELECT 1 FROM room WHERE id = %s)
-        AND %s = (SELECT COALESCE(MAX(number) + 1, 0) FROM log WHERE room = %s)
-        ON CONFLICT DO NOTHING RETURNING room, number
-    )
-    SELECT pg_notify('{CHANNEL}', (number + 1) || ' ' || room) FROM added
-"""
+QUERIES = {
+    CREATE: f"{CREATE} RETURNING id",
+    APPEND: f"""
+        WITH added AS ({APPEND} RETURNING room, number)
+        SELECT pg_notify('{CHANNEL}', (number + 1) || ' ' || room) FROM added
+    """,
+}
+"""Queries that return a row where they insert one."""
 
 _FORGET = """
     DELETE FROM room WHERE at < CASE
@@ -84,51 +82,34 @@ _FORGET = """
 """
 
 
-class PostgresStore:
+class Write(NamedTuple):
+    """A row of a room to insert."""
+
+    room: str
+    query: bytes
+    row: Row
+
+
+class PostgresStore(DatabaseStore[Write]):
     """Rooms in the database at an address such as postgresql://user@host/name."""
 
     def __init__(self, address: str) -> None:
+        super().__init__()
         self._address = address
         self._reader, self._writer = (ReconnectingConnection(address) for _ in range(2))
-        self._writes: GroupCommit[_Write] = GroupCommit(self._commit)
         try:
             with psycopg.connect(address, **PARAMETERS) as connection:
                 migrate(connection)
-                forget_old(connection)
+                connection.execute(_FORGET, limits_of_age())
         except psycopg.Error as error:
             reason = " ".join(str(error).split())
             raise GameError("the database cannot be used: {reason}", reason=reason) from None
-
-    async def create(self, founding: RoomSpec) -> None:
-        """Store a new room."""
-        row = (*founding_row(founding), int(time.time()), MOST_ROOMS)
-        if not await self._writes.add(_Write(founding.id, _CREATE, row)):
-            raise full()
-
-    async def append(self, room: str, number: int, entry: Event) -> bool:
-        """Append an event."""
-        row = (room, number, *entry_row(entry), int(time.time()), room, number, room)
-        added: bool = await self._writes.add(_Write(room, _APPEND, row))
-        return added
-
-    async def load(self, room: str) -> tuple[RoomSpec, tuple[Event, ...]] | None:
-        """Read a room and its log."""
-        found = await self._rows(f"SELECT {FOUNDING} FROM room WHERE id = %s", (room,))
-        if not found:
-            return None
-        log = await self._rows(f"SELECT {ENTRY} FROM log WHERE room = %s ORDER BY number", (room,))
-        return read_founding(found[0]), tuple(map(read_entry, log))
-
-    async def number(self, room: str) -> int:
-        """The number of events of a room."""
-        rows = await self._rows("SELECT count(*) FROM log WHERE room = %s", (room,))
-        return int(rows[0][0])
 
     async def changes(self) -> AsyncIterator[Change]:
         """Listen on the channel; after an interruption some changes may have been missed."""
         while True:
             with suppress(psycopg.Error):
-                async with await connect(self._address, autocommit=True) as connection:
+                async with await _connect(self._address, autocommit=True) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     yield Change("", 0)
                     async for notice in connection.notifies():
@@ -139,7 +120,7 @@ class PostgresStore:
 
     async def attend(self, server: str, seats: Iterable[Attendance], seconds: float) -> None:
         """Replace the seats that are present at a server."""
-        async with _available(self._reader) as connection:
+        async with self._reader.transaction() as connection:
             await connection.execute(
                 "DELETE FROM attendance WHERE server = %s OR until < now()", (server,)
             )
@@ -152,7 +133,7 @@ class PostgresStore:
     async def attendance(self, rooms: Iterable[str]) -> set[Attendance]:
         """The seats that are present at any server."""
         rows = await self._rows(
-            "SELECT room, seat FROM attendance WHERE room = ANY (%s) AND until > now()",
+            "SELECT room, seat FROM attendance WHERE room = ANY (?) AND until > now()",
             (list(rooms),),
         )
         return {Attendance(*row) for row in rows}
@@ -163,53 +144,88 @@ class PostgresStore:
 
     async def close(self) -> None:
         """Finish writing, and close the connections."""
-        await self._writes.finish()
+        await self._finish()
         for connection in (self._reader, self._writer):
             await connection.close()
 
-    async def _rows(
-        self, query: str, arguments: tuple[Any, ...] | dict[str, int]
-    ) -> list[tuple[Any, ...]]:
+    async def _rows(self, query: str, arguments: Arguments = ()) -> list[Row]:
         """The rows that a query returns; a connection that was lost is opened anew once."""
         try:
             return await self._read(query, arguments)
         except StoreUnavailable:
             return await self._read(query, arguments)
 
-    async def _read(
-        self, query: str, arguments: tuple[Any, ...] | dict[str, int]
-    ) -> list[tuple[Any, ...]]:
-        async with _available(self._reader) as connection:
-            return await (await connection.execute(query, arguments)).fetchall()
+    async def _read(self, query: str, arguments: Arguments) -> list[Row]:
+        async with self._reader.transaction() as connection:
+            return await (await connection.execute(_marked(query), arguments)).fetchall()
 
-    async def _commit(self, group: list[_Write]) -> list[bool]:
+    def _insert(self, room: str, query: str, row: Row) -> Write:
+        return Write(room, _marked(QUERIES[query]), row)
+
+    async def _commit(self, group: list[Write]) -> list[bool]:
         """Insert all rows in one transaction, or none; whether each was inserted."""
         # All servers lock rooms in the same order: otherwise two could wait for each other.
         order = sorted(range(len(group)), key=lambda place: group[place].room)
-        async with _available(self._writer) as connection, connection.pipeline():
+        async with self._writer.transaction() as connection, connection.pipeline():
             cursors = {
-                place: await connection.execute(group[place].query, group[place].arguments)
+                place: await connection.execute(group[place].query, group[place].row)
                 for place in order
             }
             return [await cursors[place].fetchone() is not None for place in range(len(group))]
 
 
-@asynccontextmanager
-async def _available(connection: ReconnectingConnection) -> AsyncIterator[Connection]:
-    """A transaction; StoreUnavailable if it was not committed."""
-    try:
-        async with connection.transaction() as found:
-            yield found
-    except psycopg.Error:
-        raise unavailable() from None
+class ReconnectingConnection:
+    """One connection, for one transaction at a time. After a slow attempt to connect has failed,
+    the next ones fail at once for a while, so that no caller waits for a server that is gone."""
+
+    def __init__(self, address: str) -> None:
+        self._lock = asyncio.Lock()
+        self._address = address
+        self._connection: Connection | None = None
+        self._next_try = 0.0
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Connection]:
+        """The connection in a transaction of its own; StoreUnavailable if that was not committed. A
+        connection on which something failed is not used again: one that was lost in the middle of a
+        pipeline never becomes usable, and does not say that it is closed."""
+        async with self._lock:
+            try:
+                if self._connection is None or self._connection.closed:
+                    self._connection = await self._connect()
+                async with self._connection.transaction():
+                    yield self._connection
+            except BaseException as error:
+                await self.close()
+                if isinstance(error, psycopg.Error):
+                    raise unavailable() from None
+                raise
+
+    async def close(self) -> None:
+        """Close the connection; the next transaction opens another."""
+        if self._connection:
+            await self._connection.close()
+        self._connection = None
+
+    async def _connect(self) -> Connection:
+        if monotonic() < self._next_try:
+            raise unavailable()
+        began = monotonic()
+        try:
+            return await _connect(self._address)
+        except psycopg.Error:
+            if monotonic() - began > SLOW_SECONDS:
+                self._next_try = monotonic() + CONNECT_TIMEOUT
+            raise
 
 
-class _Write(NamedTuple):
-    """A row to insert."""
+async def _connect(address: str, autocommit: bool = False) -> Connection:
+    return await AsyncConnection.connect(address, autocommit=autocommit, **PARAMETERS)
 
-    room: str
-    query: str
-    arguments: tuple[Any, ...]
+
+def _marked(query: str) -> bytes:
+    """A query with the marks for arguments that psycopg knows."""
+    return query.replace("?", "%s").encode()
 
 
 def migrate(connection: psycopg.Connection[Any]) -> None:
@@ -223,10 +239,4 @@ def migrate(connection: psycopg.Connection[Any]) -> None:
     for number, script in enumerate(MIGRATIONS[version:], version + 1):
         connection.execute(script.encode())
         connection.execute("INSERT INTO version VALUES (%s)", (number,))
-    connection.commit()
-
-
-def forget_old(connection: psycopg.Connection[Any]) -> None:
-    """Delete old rooms."""
-    connection.execute(_FORGET, limits_of_age())
     connection.commit()

@@ -10,28 +10,12 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
-from typing import Any, TypeVar
+from typing import Any
 
 from noughts.core.errors import GameError
-from noughts.frontends.web.rooms.events import Event
-from noughts.frontends.web.rooms.room import RoomSpec
-from noughts.frontends.web.stores.base import (
-    ENTRY,
-    FOUNDING,
-    MOST_ROOMS,
-    Attendance,
-    Change,
-    entry_row,
-    founding_row,
-    full,
-    limits_of_age,
-    read_entry,
-    read_founding,
-    unavailable,
-)
-from noughts.frontends.web.stores.group_commit import GroupCommit
+from noughts.frontends.web.stores.base import Attendance, Change, unavailable
+from noughts.frontends.web.stores.database import Arguments, DatabaseStore, Row, limits_of_age
 
-T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
 
 FILE = "noughts.sqlite"
@@ -69,51 +53,22 @@ MIGRATIONS = (
 """Steps from each version of the schema to the next; `user_version` counts those done."""
 
 
-class NewerSchema(Exception):
-    """A file has been through steps that are not known here."""
-
-
-class SqliteStore:
+class SqliteStore(DatabaseStore[Work]):
     """Rooms in a file of a folder, which is created if it is missing."""
 
     def __init__(self, folder: Path) -> None:
+        super().__init__()
         self.path = folder / FILE
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            self._reader = connect(self.path, migrate, forget_old)
-        except NewerSchema:
-            raise GameError(
-                "the games in {path} were written by a newer noughts", path=str(self.path)
-            ) from None
+            self._reader = connect(self.path, self._prepare)
         except (OSError, sqlite3.Error) as error:
             raise GameError(
                 "{path} cannot be used: {reason}", path=str(self.path), reason=str(error)
             ) from None
         self._reading = Lock()
         self._writer: sqlite3.Connection | None = None
-        self._writing = ThreadPoolExecutor(1, "sqlite")
-        self._writes: GroupCommit[Work] = GroupCommit(self._commit)
-
-    async def create(self, founding: RoomSpec) -> None:
-        """Store a new room."""
-        row = (*founding_row(founding), int(time.time()), MOST_ROOMS)
-        if not await self._writes.add(lambda connection: _insert(connection, _CREATE, row)):
-            raise full()
-
-    async def append(self, room: str, number: int, entry: Event) -> bool:
-        """Append an event."""
-        row = (room, number, *entry_row(entry), int(time.time()), room, number, room)
-        added: bool = await self._writes.add(lambda connection: _insert(connection, _APPEND, row))
-        return added
-
-    async def load(self, room: str) -> tuple[RoomSpec, tuple[Event, ...]] | None:
-        """Read a room and its log."""
-        return await self._read(lambda connection: _load(connection, room))
-
-    async def number(self, room: str) -> int:
-        """The number of events of a room."""
-        rows = await self._rows("SELECT COUNT(*) FROM log WHERE room = ?", room)
-        return int(rows[0][0])
+        self._thread = ThreadPoolExecutor(1, "sqlite")
 
     async def changes(self) -> AsyncIterator[Change]:
         """Look at the file again and again."""
@@ -125,7 +80,7 @@ class SqliteStore:
             try:
                 # Cheap, and different as soon as another connection has written.
                 ((now,),) = await self._rows("PRAGMA data_version")
-                rows = await self._rows(_ADDED, seen) if now != version else []
+                rows = await self._rows(_ADDED, (seen,)) if now != version else []
             except GameError:
                 rows, now = [], version
             version = now
@@ -145,45 +100,44 @@ class SqliteStore:
             )
             connection.executemany("INSERT INTO attendance VALUES (?, ?, ?, ?)", rows)
 
-        await self._writes.add(work)
+        await self._write(work)
 
     async def attendance(self, rooms: Iterable[str]) -> set[Attendance]:
         """The seats that are present at any server."""
         names = [*rooms]
         marks = ", ".join("?" * len(names))
         query = f"SELECT room, seat FROM attendance WHERE until > ? AND room IN ({marks})"
-        return {Attendance(*row) for row in await self._rows(query, time.time(), *names)}
+        return {Attendance(*row) for row in await self._rows(query, (time.time(), *names))}
 
     async def forget_old(self) -> None:
         """Delete old rooms."""
-        await self._writes.add(_forget)
+        await self._write(_forget)
 
     async def close(self) -> None:
         """Finish writing, and close the connections."""
-        await self._writes.finish()
-        self._writing.shutdown()
+        await self._finish()
+        self._thread.shutdown()
         self._close_writer()
         with self._reading:
             self._reader.close()
 
-    async def _rows(self, query: str, *arguments: Any) -> list[Any]:
-        return await self._read(lambda connection: connection.execute(query, arguments).fetchall())
-
-    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Read in a thread; raises StoreUnavailable if that fails."""
+    async def _rows(self, query: str, arguments: Arguments = ()) -> list[Row]:
         try:
-            return await asyncio.to_thread(self._locked, work)
+            return await asyncio.to_thread(self._read, query, arguments)
         except sqlite3.Error:
             raise unavailable() from None
 
-    def _locked(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    def _read(self, query: str, arguments: Arguments) -> list[Row]:
         with self._reading:
-            return work(self._reader)
+            return self._reader.execute(query, arguments).fetchall()
 
-    async def _commit(self, works: list[Work]) -> list[Any]:
+    def _insert(self, room: str, query: str, row: Row) -> Work:
+        return lambda connection: connection.execute(query, row).rowcount == 1
+
+    async def _commit(self, group: list[Work]) -> list[Any]:
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._writing, self._commit_here, works)
+            return await loop.run_in_executor(self._thread, self._commit_here, group)
         except (OSError, sqlite3.Error):
             raise unavailable() from None
 
@@ -203,8 +157,13 @@ class SqliteStore:
             self._writer.close()
         self._writer = None
 
+    def _prepare(self, connection: sqlite3.Connection) -> None:
+        """Bring the schema up to date, and delete old rooms."""
+        migrate(connection, self.path)
+        commit(connection, [_forget])
 
-def connect(path: Path, *first: Work) -> sqlite3.Connection:
+
+def connect(path: Path, first: Work | None = None) -> sqlite3.Connection:
     """Open a connection that writes durably, and do some work on it first. If that fails the
     connection is closed."""
     connection = sqlite3.connect(
@@ -214,8 +173,8 @@ def connect(path: Path, *first: Work) -> sqlite3.Connection:
         _insist(connection, "PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
-        for work in first:
-            work(connection)
+        if first:
+            first(connection)
     except BaseException:
         connection.close()
         raise
@@ -243,23 +202,18 @@ def _insist(connection: sqlite3.Connection, query: str) -> None:
             time.sleep(0.01)
 
 
-def migrate(connection: sqlite3.Connection) -> None:
-    """Bring the schema up to date."""
+def migrate(connection: sqlite3.Connection, path: Path) -> None:
+    """Bring the schema up to date. Raises GameError if a newer noughts has written the file."""
     connection.execute("BEGIN IMMEDIATE")
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > len(MIGRATIONS):
         connection.execute("ROLLBACK")
-        raise NewerSchema
+        raise GameError("the games in {path} were written by a newer noughts", path=str(path))
     for number, script in enumerate(MIGRATIONS[version:], version + 1):
         for statement in script.split(";"):
             connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {number}")
     connection.execute("COMMIT")
-
-
-def forget_old(connection: sqlite3.Connection) -> None:
-    """Delete old rooms in a transaction of their own."""
-    commit(connection, [_forget])
 
 
 def _forget(connection: sqlite3.Connection) -> None:
@@ -280,24 +234,4 @@ _FORGET = (
     AND NOT EXISTS (SELECT 1 FROM log WHERE log.room = room.id)
     """,
 )
-_CREATE = f"""
-    INSERT INTO room ({FOUNDING}, at) SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?
-    WHERE (SELECT COUNT(*) FROM room) < ?
-"""
-_APPEND = f"""
-    INSERT OR IGNORE INTO log (room, number, {ENTRY}, at) SELECT ?, ?, ?, ?, ?, ?, ?
-    WHERE EXISTS (SELECT 1 FROM room WHERE id = ?)
-    AND ? = (SELECT COALESCE(MAX(number) + 1, 0) FROM log WHERE room = ?)
-"""
 _ADDED = "SELECT MAX(number) + 1, room, MAX(id) FROM log WHERE id > ? GROUP BY room"
-
-
-def _insert(connection: sqlite3.Connection, query: str, row: tuple[Any, ...]) -> bool:
-    """Insert a row unless its condition forbids that; whether it was inserted."""
-    return connection.execute(query, row).rowcount == 1
-
-
-def _load(connection: sqlite3.Connection, room: str) -> tuple[RoomSpec, tuple[Event, ...]] | None:
-    found = connection.execute(f"SELECT {FOUNDING} FROM room WHERE id = ?", (room,)).fetchone()
-    log = connection.execute(f"SELECT {ENTRY} FROM log WHERE room = ? ORDER BY number", (room,))
-    return (read_founding(found), tuple(map(read_entry, log))) if found else None
