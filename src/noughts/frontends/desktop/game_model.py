@@ -88,7 +88,7 @@ class GameModel(QObject):
 
     @property
     def can_retry(self) -> bool:
-        """Whether a person could play on from the earlier board that is being looked at: a person is
+        """Whether a person could play on from the earlier board that is shown: a person is
         to move there, or was one move before."""
         turns = self.session.positions[max(0, self.shown_ply - 1) : self.shown_ply + 1]
         return self.is_past and None in [self.session.seats[before.turn] for before in turns]
