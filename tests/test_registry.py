@@ -100,7 +100,7 @@ def test_every_agent_is_in_its_table(package: str, table: dict[str, str]) -> Non
     defined = {
         name
         for name, tree in modules_of(package).items()
-        if derives_from(tree, {"Agent", "PerfectAgent"})
+        if derives_from(tree, {"Agent", "ForeignAgent"})
     }
     assert defined == modules_named_in(table)
 
