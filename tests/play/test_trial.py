@@ -9,7 +9,6 @@ import pytest
 
 from noughts import workers
 from noughts.core.position import Position
-from noughts.core.rules import Rules
 from noughts.play.trials.trial import Trial, dismiss
 from noughts.workers import Spread, Workers
 from tests import students
@@ -38,7 +37,7 @@ def team(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Workers]:
 
 def answers(spread: Spread, file: str) -> list[tuple[int, ...]]:
     """What a module plays on the empty board in a trial, asked here and by the worker."""
-    trial = Trial(f"cs50:{file}", Rules(), (), students.PATIENT, spread)
+    trial = Trial(f"cs50:{file}", Position.start(), (), students.PATIENT, spread)
     return sorted(answer.cells for _, answer in trial.put([Position.start()] * 3))
 
 

@@ -52,7 +52,7 @@ def refute(trial: Trial) -> Refutation | None:
 
 def _lost_game(trial: Trial, player: Player) -> Refutation | None:
     """The shortest game that the agent loses on this side; None if that was lost from the start."""
-    for position, way in trial.played(player).items():
+    for position, way in trial.ways(player).items():
         fault = trial.answer(position).fault
         if fault and position.turn is player:
             return Refutation(way, None, fault)
@@ -75,8 +75,7 @@ def _first_slip(start: Position, moves: tuple[int, ...], player: Player) -> int 
 def _slip(trial: Trial, player: Player, in_games: bool) -> Refutation | None:
     """The shortest way to an answer on this side that gives something away or is a fault: in games
     that the agent plays, or through moves that it would not make."""
-    ways = trial.played(player) if in_games else trial.ways()
-    for position, way in ways.items():
+    for position, way in trial.ways(player if in_games else None).items():
         if position.turn is not player:
             continue
         answer = trial.answer(position)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import dataclass, field
 from functools import partial
 from secrets import token_hex
 from time import perf_counter
@@ -16,7 +17,6 @@ from noughts.analysis.table import reachable
 from noughts.core.errors import GameError, OutOfBudget
 from noughts.core.outcome import Player
 from noughts.core.position import Position
-from noughts.core.rules import Rules
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.workers import Spread, inline
 
@@ -129,29 +129,22 @@ def dismiss() -> None:
         _asked.popitem()[1].close()
 
 
+@dataclass
 class Trial:
     """All that is known of an agent's answers, and what follows from it."""
 
-    def __init__(
-        self,
-        text: str,
-        rules: Rules,
-        sides: tuple[Player, ...],
-        seconds: float | None = None,
-        spread: Spread = inline,
-    ) -> None:
-        self.text = text
-        self.seconds = seconds
-        self.name = token_hex()
-        self.faults = 0
-        self.is_slow = False
-        self.knows_games = False
-        self.knows_everything = False
-        self.start = Position.start(rules)
-        self.sides = sides
-        self.spread = spread
-        self.answers: dict[Position, Answer] = {}
-        self.times: list[float] = []
+    text: str
+    start: Position
+    sides: tuple[Player, ...]
+    seconds: float | None = None
+    spread: Spread = inline
+    name: str = field(default_factory=token_hex)
+    answers: dict[Position, Answer] = field(default_factory=dict)
+    times: list[float] = field(default_factory=list)
+    faults: int = 0
+    is_slow: bool = False
+    knows_games: bool = False
+    knows_everything: bool = False
 
     @property
     def stopped(self) -> bool:
@@ -225,43 +218,23 @@ class Trial:
         slow = next((each.slow for each in answers if each.slow), None)
         self.answers[position] = first._replace(cells=tuple(cells), fault=fault, slow=slow)
 
-    def in_games(self) -> list[Position]:
-        """The agent's positions that come up in games against it."""
-        return [
-            position
-            for player in self.sides
-            for position in self.played(player)
-            if position.turn is player
-        ]
+    def ways(self, player: Player | None) -> dict[Position, tuple[int, ...]]:
+        """The live positions of all games with the agent on this side, or, without a side, of all
+        games that there are; each with the shortest way there, the nearest first."""
+        ways: dict[Position, tuple[int, ...]] = {self.start: ()}
+        waiting = [self.start]
+        for position in waiting:
+            for cell in self.moves(position, player):
+                after = position.play(cell)
+                if after not in ways and not after.is_over:
+                    ways[after] = (*ways[position], cell)
+                    waiting.append(after)
+        return ways
 
-    def played(self, player: Player) -> dict[Position, tuple[int, ...]]:
-        """The live positions of all games with the agent on this side, each with the shortest way
-        there, the nearest first."""
-        return _ways(self.start, lambda position: self.moves(position, player))
-
-    def ways(self) -> dict[Position, tuple[int, ...]]:
-        """The same for every live position, whoever would make such moves."""
-        return _ways(self.start, lambda position: position.legal_moves)
-
-    def moves(self, position: Position, player: Player) -> tuple[int, ...]:
+    def moves(self, position: Position, player: Player | None) -> tuple[int, ...]:
         """The moves that may be made: all of the opponent's, those that the agent answers."""
         return self.answer(position).cells if position.turn is player else position.legal_moves
 
     def answer(self, position: Position) -> Answer:
         """The agent's answer; one without cells where it was not asked."""
         return self.answers.get(position, _UNASKED)
-
-
-def _ways(
-    start: Position, moves: Callable[[Position], tuple[int, ...]]
-) -> dict[Position, tuple[int, ...]]:
-    """The live positions that these moves lead to, each with the shortest way there."""
-    ways: dict[Position, tuple[int, ...]] = {start: ()}
-    waiting = [start]
-    for position in waiting:
-        for cell in moves(position):
-            after = position.play(cell)
-            if after not in ways and not after.is_over:
-                ways[after] = (*ways[position], cell)
-                waiting.append(after)
-    return ways

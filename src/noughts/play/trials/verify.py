@@ -112,7 +112,7 @@ def verify(
             number=number,
             most=MOST_POSITIONS,
         )
-    trial = Trial(text, rules, sides, seconds, spread)
+    trial = Trial(text, Position.start(rules), sides, seconds, spread)
     part = GAMES_SHARE if everywhere else 1.0
     try:
         trial.ask_games(lambda share: progress(share * part))
@@ -141,7 +141,12 @@ def _report(trial: Trial) -> VerificationReport:
         tally = Tally.total(_tally(trial, player, trial.start, {}) for player in trial.sides)
     answers = trial.answers.values()
     slips = Counter(name for asked in trial.answers.items() for name in _slips(*asked))
-    played = [(position, trial.answer(position)) for position in trial.in_games()]
+    played = [
+        (position, trial.answer(position))
+        for player in trial.sides
+        for position in trial.ways(player)
+        if position.turn is player
+    ]
     loses = any(Mark.BLUNDER in marks(position, answer.cells) for position, answer in played)
     fails = any(answer.fault for _, answer in played)
     return VerificationReport(
