@@ -191,7 +191,7 @@ class MinimaxStrategy(MoveStrategy):
         player: Player,
         opponent: Player,
     ) -> tuple[int, str]:
-        """The score and the winner's symbol, if anybody wins: at the end of the game from the
+        """The score and the winner's symbol, EMPTY for none: at the end of the game from the
         board itself, before that from the best of the moves."""
         human, computer = _roles(player, opponent)
         if board.is_winner(human.symbol):
@@ -213,7 +213,7 @@ class MinimaxStrategy(MoveStrategy):
 
     @cached_property
     def _seen(self) -> dict[tuple[object, int, bool, str], tuple[int, str]]:
-        """What was found, by the board, the depth, whose turn it was and who the human is."""
+        """Scores and winners by the board, the depth, whose turn it was and who the human is."""
         return {}
 
 
@@ -234,7 +234,7 @@ def _marked(board: GameBoard, move: tuple[int, int], player: Player) -> Iterator
 
 
 class GameController:
-    """The flow of one game. Whoever has X starts: the human, unless told otherwise."""
+    """The flow of one game. The player with X starts: the human, unless told otherwise."""
 
     def __init__(self, human: HumanPlayer | None = None, ai: AIPlayer | None = None) -> None:
         self.human = human or HumanPlayer(_side(ai.symbol).other.value if ai else "X")

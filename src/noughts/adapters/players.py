@@ -55,7 +55,7 @@ class Board:
         self.cells = [[EMPTY] * 3 for _row in range(3)]
 
     def is_empty(self, row: int, col: int) -> bool:
-        """Whether nobody has marked this cell; IllegalMove if it is not on the board."""
+        """Whether this cell is empty; IllegalMove if it is not on the board."""
         if not (0 <= row <= 2 and 0 <= col <= 2):
             raise IllegalMove(Refusal.OUTSIDE, (row, col))
         return self.cells[row][col] == EMPTY
@@ -254,7 +254,7 @@ class Game:
         self.write = write
 
     def run(self) -> None:
-        """Show the board and ask whose turn it is, until somebody wins or the board is full."""
+        """Show the board and ask whose turn it is, until the game is won or the board full."""
         self.write(f"\n{self.board}\n")
         while True:
             player = self.player_x if self.turn == X else self.player_o
@@ -275,7 +275,7 @@ class Game:
 
 
 class Program:
-    """The menu: three kinds of game, one after another. `waits` says that somebody watches two
+    """The menu: three kinds of game, one after another. `waits` says that a person watches two
     agents; unless told, that is so in a terminal."""
 
     def __init__(self, read: Read = input, write: Write = print, waits: bool | None = None) -> None:

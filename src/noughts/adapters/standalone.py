@@ -94,9 +94,9 @@ def best_action(board: Board, turn: str) -> Action:
     marks = marks_on(board)
     best, chosen = -10, (-1, -1)
     for i, j in empty_cells(board):
-        found = -score(marks[RIVAL[turn]], marks[turn] | 1 << 3 * i + j, -10, -best)
-        if found > best:
-            best, chosen = found, (i, j)
+        value = -score(marks[RIVAL[turn]], marks[turn] | 1 << 3 * i + j, -10, -best)
+        if value > best:
+            best, chosen = value, (i, j)
     return chosen
 
 
@@ -160,10 +160,10 @@ def game(lines: Iterator[str]) -> Iterator[str]:
 def read_choice(lines: Iterator[str], number: int, *choices: str) -> str:
     """The next line, which must be one of the choices, in any case and with any blanks."""
     text = next(lines, "")
-    found = " ".join(text.upper().replace("0", "O").split())
-    if found not in choices or not text.isascii():
+    choice = " ".join(text.upper().replace("0", "O").split())
+    if choice not in choices or not text.isascii():
         raise ValueError(f"line {number}: expected {' or '.join(choices)}")
-    return found
+    return choice
 
 
 def read_board(lines: Iterator[str], first: int) -> Board:
@@ -195,7 +195,7 @@ def read_move(lines: Iterator[str], board: Board) -> Action | None:
 
 
 def read_lines(stdin: BufferedReader) -> Iterator[str]:
-    """The lines without their ends. What is too long, or no text, becomes what nobody accepts."""
+    """The lines without their ends. What is too long, or no text, becomes an invalid line."""
     byte_order_mark = "\ufeff"
     while line := stdin.readline(LINE_BYTES + 1):
         cut = len(line) > LINE_BYTES and not line.endswith(b"\n")
@@ -207,7 +207,7 @@ def read_lines(stdin: BufferedReader) -> Iterator[str]:
 
 
 def has_more(stdin: BufferedReader) -> bool:
-    """Whether more has been sent; whoever keeps a pipe open and is silent is not waited for."""
+    """Whether more has been sent; a silent partner who keeps the pipe open is not waited for."""
     if sys.platform == "win32":
         return bool(stdin.peek(1))
     os.set_blocking(stdin.fileno(), False)
@@ -217,13 +217,13 @@ def has_more(stdin: BufferedReader) -> bool:
 
 
 def complain(complaint: object) -> None:
-    """Say what is wrong where nobody takes it for an answer."""
+    """Say what is wrong, on standard error."""
     if sys.stderr:
         print(complaint, file=sys.stderr, flush=True)
 
 
 def main(source: int = 0) -> int:
-    """Speak with whoever writes to a file descriptor; the exit code: 0, or 2 for bad input."""
+    """Answer what is written to a file descriptor; the exit code: 0, or 2 for bad input."""
     try:
         with open(source, "rb") as stdin:
             if stdin.isatty():

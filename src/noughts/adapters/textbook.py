@@ -34,7 +34,7 @@ Action = tuple[int, int]
 
 
 def terminal(state: State) -> bool:
-    """Whether somebody has won or the board is full."""
+    """Whether a side has won or the board is full."""
     return _position(state).is_over
 
 
@@ -88,13 +88,13 @@ def _search(position: Position, depth: int, alpha: float, beta: float) -> tuple[
     maximizing = position.turn is Player.X
     best, best_cell = -inf if maximizing else inf, None
     for cell in position.legal_moves:
-        found, _ = _search(position.play(cell), depth + 1, alpha, beta)
-        if found > best if maximizing else found < best:
-            best, best_cell = found, cell
+        value, _ = _search(position.play(cell), depth + 1, alpha, beta)
+        if value > best if maximizing else value < best:
+            best, best_cell = value, cell
         if maximizing:
-            alpha = max(alpha, found)
+            alpha = max(alpha, value)
         else:
-            beta = min(beta, found)
+            beta = min(beta, value)
         if beta <= alpha:
             break
     return best, best_cell

@@ -45,16 +45,16 @@ class Perception(NamedTuple):
 @lru_cache(maxsize=16)
 def perceptions(rules: Rules) -> tuple[Perception, ...]:
     """All perceptions on a board in the order in which they are tried."""
-    found = []
+    watched = []
     directions = {line: ways(rules, line) or (None,) for line in rules.lines}
     for direction, kind in _KINDS.items():
         for line in rules.lines:
             # The empty cell stands last in the first of a line's perceptions: XX., X.X, .XX.
             if direction in directions[line]:
-                found += [(kind, line, cell) for cell in reversed(cells_of(line))]
+                watched += [(kind, line, cell) for cell in reversed(cells_of(line))]
     if rules.rows % 2 and rules.columns % 2:
-        found.append(("centre", 0, rules.size // 2))
-    return tuple(Perception(number, *what) for number, what in enumerate(found, 1))
+        watched.append(("centre", 0, rules.size // 2))
+    return tuple(Perception(number, *what) for number, what in enumerate(watched, 1))
 
 
 @lru_cache(maxsize=16)

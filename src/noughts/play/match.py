@@ -57,9 +57,9 @@ def play_match(
     limit: float | None = None,
     clock: Callable[[], float] = monotonic,
 ) -> Record:
-    """Play a game to its end. The budget is what agents are told; one that takes longer than
-    `limit` seconds over a move, plays an illegal one or raises an exception loses by that; only
-    Cancelled, which is nobody's fault, ends a match without a record."""
+    """Play a game to its end. The budget is what agents are told; an agent that takes longer than
+    `limit` seconds over a move, plays an illegal move or raises an exception loses by that; only
+    Cancelled, which is no fault of an agent, ends a match without a record."""
     agents = {Player.X: _agent(x), Player.O: _agent(o)}
     position = Position.start() if start is None else to_position(start)
     first = position
@@ -113,7 +113,7 @@ def _fault(
 
 
 def _told(thing: object, words: Callable[[object], str]) -> str:
-    """A foreign thing in words; one that fails even at that is told by its kind."""
+    """A foreign thing in words; where even that fails, by its kind."""
     try:
         return words(thing)
     except Exception:

@@ -20,8 +20,8 @@ from noughts.search.budget import UNLIMITED, Budget
 CHILD = os.path.join(os.path.dirname(os.path.abspath(__file__)), "cs50_child.py")
 
 CPU_SECONDS = 24 * 60 * 60
-"""Seconds on the processor that one child has: each question has its own limit, this one is for
-what goes on in between."""
+"""Seconds on the processor for a child's whole life: each question has a limit of its own, and this
+limit is for what goes on in between."""
 
 _KINDS: dict[str, Callable[[Iterable[object]], object]] = {
     "list": list,
@@ -64,8 +64,8 @@ class Other:
 
 
 class Module:
-    """A module behind a child process that starts with the first question, and anew after one that
-    it did not survive."""
+    """A module behind a child process that starts with the first question, and anew after a
+    question that it did not survive."""
 
     def __init__(self, path: str, limits: Limits | None = None) -> None:
         if not path:

@@ -79,11 +79,11 @@ def _full_path(word: str) -> str:
 
 def _find_program(word: str) -> str:
     """The program's path: as a shell finds it, or else a file here."""
-    found = shutil.which(os.path.expanduser(word))
-    if found is None and word == "python":
+    path = shutil.which(os.path.expanduser(word))
+    if path is None and word == "python":
         # Some systems call it python3 only.
-        found = sys.executable
-    return os.path.abspath(found) if found else _full_path(word)
+        path = sys.executable
+    return os.path.abspath(path) if path else _full_path(word)
 
 
 def _question(position: Position) -> bytes:

@@ -1,5 +1,5 @@
 """Foreign programs as children: in a folder and a process group of their own, under limits, and
-gone without a trace afterwards. What goes wrong with one has a name."""
+gone without a trace afterwards. What goes wrong with a program has a name."""
 
 from __future__ import annotations
 

@@ -3,8 +3,8 @@
 An agent of strength a expects a / (a + b) points against one of strength b. A rating is
 400 * log10(strength): 400 points more are ten points won for each one lost. A draw is half a win
 and half a loss, which makes the errors, if anything, too large. Each agent is also given one
-virtual draw against an average player, so that one without a loss stays finite. In logarithms the
-likelihood has a single peak, which Newton's method finds.
+virtual draw against an average player, so that the rating of an agent without a loss is finite. In
+logarithms the likelihood has a single peak, which Newton's method finds.
 """
 
 from __future__ import annotations

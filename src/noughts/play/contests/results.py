@@ -5,7 +5,7 @@ The first line is the plan, every other one a game, in the order in which they e
     {"tournament": 1, "agents": ["random", "perfect"], "board": "3x3k3", "games": 2, ...}
     {"number": 1, "x": "perfect", "o": "random", "opening": "", "record": "...", ...}
 
-A line is written at once and whole; one without its end was cut off, counts as nothing and is
+A line is written at once and whole; a line without its end was cut off, counts as nothing and is
 played again. Any other line that does not fit the plan is damage, and refused.
 """
 
@@ -64,7 +64,7 @@ def facts(plan: Plan) -> dict[str, object]:
 
 
 def read_header(text: str) -> Plan:
-    """Read the line of a plan, which must be one that can be played."""
+    """Read the line of a plan; InvalidText unless the plan can be played."""
     told = _read_object(text)
     texts, numbers = ("board", "openings"), ("games", "seed")
     agents, nodes = told.get("agents"), told.get("nodes")

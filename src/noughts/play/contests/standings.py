@@ -93,7 +93,7 @@ def _counted(
 @lru_cache(maxsize=256)
 def strength(text: str, rules: Rules) -> dict[Player, float] | None:
     """The chance that the best response beats an agent that has all the time it wants, on
-    an empty board; None where nobody can say it exactly in reasonable time, or it fails at it."""
+    an empty board; None where that takes too long, or is not known exactly, or the agent fails."""
     if rules.size > SMALL_CELLS:
         return None
     start = Position.start(rules)

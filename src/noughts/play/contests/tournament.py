@@ -1,5 +1,5 @@
 """A tournament as a value: everybody against everybody, sides swapped, and every game the same
-whoever plays it, when and where.
+in whichever process, when and where it is played.
 
 Games are numbered round by round. A round is one opening, which every pair plays twice:
 
@@ -222,8 +222,8 @@ def play_game(plan: Plan, number: int) -> Result:
 
 
 class _Seat(Agent):
-    """The agent on one side of a game, made when it is first asked: one that cannot be made
-    loses like one that cannot move."""
+    """The agent on one side of a game, made when it is first asked: an agent that cannot be
+    made loses like an agent that cannot move."""
 
     def __init__(self, text: str, origin: tuple[int, ...]) -> None:
         self._text = text

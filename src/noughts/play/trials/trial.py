@@ -206,7 +206,7 @@ class Trial:
             self.add(unsure[number], answer)
 
     def add(self, position: Position, answer: Answer) -> None:
-        """One more answer to a question; where it is another one, a few more are asked for."""
+        """Add one more answer; where it differs, the agent is asked a few times more."""
         first = self.answers[position]
         if answer.cells == first.cells:
             return
@@ -236,5 +236,5 @@ class Trial:
         return self.answer(position).cells if position.turn is player else position.legal_moves
 
     def answer(self, position: Position) -> Answer:
-        """The agent's answer; one without cells where it was not asked."""
+        """The agent's answer; an answer without cells where it was not asked."""
         return self.answers.get(position, _UNASKED)

@@ -194,11 +194,11 @@ def _tally(trial: Trial, player: Player, position: Position, known: dict[Positio
 def _slips(position: Position, answer: Answer) -> Iterator[str]:
     """The counts of the report to which an answer adds, by its worst cell."""
     verdict = solve(position)
-    found = marks(position, answer.cells)
-    if any(mark in WRONG for mark in found):
+    judged = marks(position, answer.cells)
+    if any(mark in WRONG for mark in judged):
         yield "value_losing"
     if verdict.value is Value.WIN:
         if verdict.plies == 1 and any(cell not in verdict.moves for cell in answer.cells):
             yield "missed"
-        if Mark.SLOWER in found:
+        if Mark.SLOWER in judged:
             yield "slower"
