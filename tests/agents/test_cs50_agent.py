@@ -12,7 +12,7 @@ import pytest
 from noughts.agents.base import agent
 from noughts.agents.foreign.cs50 import Call, Cs50Agent, Module, Reply
 from noughts.agents.foreign.faults import AgentFault, Fault
-from noughts.agents.foreign.sandbox import Limits
+from noughts.agents.foreign.sandbox import ResourceLimits
 from noughts.core.errors import Cancelled, GameError, IllegalMove, InvalidText
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
@@ -25,8 +25,8 @@ from tests.students import GOOD, handed_in
 
 pytestmark = needs_limits
 
-PATIENT = Limits().allowing(600)
-HASTY = Limits(seconds=0.5, first=0.5, idle=600)
+PATIENT = ResourceLimits().allowing(600)
+HASTY = ResourceLimits(seconds=0.5, first=0.5, idle=600)
 WAKEFUL = PATIENT._replace(idle=0.5)
 IDLE = "timeout: no answer, and nothing done for 0.5 s"
 SLOW = "too slow: no answer within 0.5 s on the processor"
@@ -40,7 +40,7 @@ def _tidy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-def fault_of(folder: Path, source: str, limits: Limits = PATIENT) -> AgentFault:
+def fault_of(folder: Path, source: str, limits: ResourceLimits = PATIENT) -> AgentFault:
     """What goes wrong when a module is asked for a move."""
     student = Cs50Agent(handed_in(folder, source), limits)
     with closing(student), pytest.raises(AgentFault) as caught:
@@ -204,7 +204,7 @@ def test_a_move_that_is_none_has_a_name(
     ],
 )
 def test_a_module_that_takes_too_long_is_stopped(
-    tmp_path: Path, source: str, limits: Limits, words: str
+    tmp_path: Path, source: str, limits: ResourceLimits, words: str
 ) -> None:
     assert str(fault_of(tmp_path, source, limits)) == words
 

@@ -10,7 +10,7 @@ import pytest
 from noughts.agents.foreign import cs50_check, cs50_child
 from noughts.agents.foreign.cs50_check import check_module
 from noughts.agents.foreign.faults import AgentFault
-from noughts.agents.foreign.sandbox import Limits
+from noughts.agents.foreign.sandbox import ResourceLimits
 from noughts.analysis.table import reachable
 from noughts.core.outcome import Player
 from noughts.core.position import Position
@@ -22,7 +22,7 @@ from tests.students import GOOD, handed_in
 pytestmark = needs_limits
 
 
-PATIENT = Limits().allowing(600)
+PATIENT = ResourceLimits().allowing(600)
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +32,7 @@ def _tidy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def found_in(
-    path: str, limits: Limits = PATIENT, patience: float = 600
+    path: str, limits: ResourceLimits = PATIENT, patience: float = 600
 ) -> list[tuple[object, ...]]:
     """The findings, with their reasons in words."""
     findings = check_module(path, limits, patience=patience)

@@ -13,7 +13,7 @@ from noughts import registry
 from noughts.agents.base import agent
 from noughts.agents.foreign.faults import AgentFault, Fault
 from noughts.agents.foreign.program import ProgramAgent, read_command
-from noughts.agents.foreign.sandbox import Limits
+from noughts.agents.foreign.sandbox import ResourceLimits
 from noughts.core.errors import Cancelled, GameError, IllegalMove, InvalidText, UnknownName
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
@@ -25,7 +25,7 @@ from tests.leftovers import needs_limits, nothing_left
 
 pytestmark = needs_limits
 
-PATIENT = Limits().allowing(600)
+PATIENT = ResourceLimits().allowing(600)
 START = Position.start()
 CENTRE = Position.parse(".../.X./... O")
 
@@ -45,7 +45,7 @@ def _tidy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-def program(source: str, folder: Path, limits: Limits = PATIENT) -> ProgramAgent:
+def program(source: str, folder: Path, limits: ResourceLimits = PATIENT) -> ProgramAgent:
     """The agent that runs a Python program."""
     file = folder / "my agent.py"
     file.write_text(source)

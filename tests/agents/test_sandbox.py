@@ -19,7 +19,7 @@ import pytest
 from noughts import texts
 from noughts.agents.foreign import sandbox
 from noughts.agents.foreign.faults import AgentFault, Fault, from_end, last_exception, one_line
-from noughts.agents.foreign.sandbox import Child, Limits, run
+from noughts.agents.foreign.sandbox import Child, ResourceLimits, run
 from noughts.agents.foreign.usage import processor_time
 from noughts.core.errors import Cancelled, GameError
 from noughts.core.record import Ending
@@ -33,8 +33,8 @@ from tests.leftovers import (
 
 pytestmark = needs_limits
 
-PATIENT = Limits().allowing(600)
-HASTY = Limits(seconds=0.3, first=0.3, idle=600)
+PATIENT = ResourceLimits().allowing(600)
+HASTY = ResourceLimits(seconds=0.3, first=0.3, idle=600)
 WAKEFUL = PATIENT._replace(idle=0.3)
 
 DAEMON = """
@@ -62,7 +62,7 @@ def python(source: str, folder: Path) -> list[str]:
     return [sys.executable, str(file)]
 
 
-def fault_of(command: list[str], limits: Limits) -> AgentFault:
+def fault_of(command: list[str], limits: ResourceLimits) -> AgentFault:
     """What goes wrong with a program."""
     with pytest.raises(AgentFault) as caught:
         run(command, b"JUDGE\n", limits)
@@ -208,7 +208,7 @@ work(60)
         assert child.read_line(first=True) == b"done"
         with pytest.raises(AgentFault, match=r"too slow: no answer within 0\.3 s"):
             child.read_line()
-    assert Limits().allowing(7) == Limits(seconds=7, first=7 * 12)
+    assert ResourceLimits().allowing(7) == ResourceLimits(seconds=7, first=7 * 12)
 
 
 @pytest.mark.parametrize(
@@ -318,9 +318,9 @@ def test_programs_may_run_in_several_threads(tmp_path: Path) -> None:
 
 OURSELVES = """
 import sys, tempfile
-from noughts.agents.foreign.sandbox import Child, Limits
+from noughts.agents.foreign.sandbox import Child, ResourceLimits
 tempfile.tempdir = sys.argv[1]
-child = Child([sys.executable, sys.argv[2]], Limits(seconds=60), 60)
+child = Child([sys.executable, sys.argv[2]], ResourceLimits(seconds=60), 60)
 print(child.read_line().decode(), flush=True)
 """
 
@@ -478,9 +478,9 @@ def test_a_system_without_orphans_of_its_own_is_not_asked(monkeypatch: pytest.Mo
 
 def test_the_folder_of_a_program_goes_even_if_we_are_killed(tmp_path: Path) -> None:
     program = (
-        "import sys; from noughts.agents.foreign.sandbox import Child, Limits\n"
+        "import sys; from noughts.agents.foreign.sandbox import Child, ResourceLimits\n"
         "code = 'import os, time; print(os.getcwd(), flush=True); time.sleep(600)'\n"
-        "child = Child([sys.executable, '-c', code], Limits(seconds=60), 60)\n"
+        "child = Child([sys.executable, '-c', code], ResourceLimits(seconds=60), 60)\n"
         "print(child.read_line().decode(), flush=True); sys.stdin.read()"
     )
     with subprocess.Popen(

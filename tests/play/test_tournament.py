@@ -38,8 +38,8 @@ from noughts.play.contests.results import (
 from noughts.play.contests.standings import standings, strength
 from noughts.play.contests.tournament import (
     MEDIUM_NODES,
-    Plan,
     Result,
+    TournamentPlan,
     openings_of,
     pairing,
     plan,
@@ -58,7 +58,7 @@ from tests.writing import written
 THREE = ("random", "casual", "perfect")
 
 
-def table(made: Plan, results: list[Result] | tuple[Result, ...]) -> str:
+def table(made: TournamentPlan, results: list[Result] | tuple[Result, ...]) -> str:
     """All that is said about results."""
     found = standings(made, results)
     return "\n".join(
@@ -331,17 +331,17 @@ def results_of(text: str) -> Results:
 
 
 @pytest.fixture(scope="module")
-def made() -> Plan:
+def made() -> TournamentPlan:
     return plan(["random", "perfect"], games=4, openings="random:1")
 
 
 @pytest.fixture(scope="module")
-def lines(made: Plan) -> list[str]:
+def lines(made: TournamentPlan) -> list[str]:
     """A whole file, line by line."""
     return [header(made), *(line_of(result) for result in run(made))]
 
 
-def test_what_is_written_is_read(made: Plan, lines: list[str]) -> None:
+def test_what_is_written_is_read(made: TournamentPlan, lines: list[str]) -> None:
     text = "\n".join([*lines, ""])
     found = results_of(text)
     assert found == (made, tuple(run(made)), len(text))
@@ -352,7 +352,7 @@ def test_what_is_written_is_read(made: Plan, lines: list[str]) -> None:
 
 @pytest.mark.usefixtures("untraced")
 def test_a_file_that_was_cut_off_anywhere_is_completed(
-    made: Plan, lines: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    made: TournamentPlan, lines: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "fsync", lambda file: None)
     whole = "\n".join([*lines, ""]).encode()
@@ -405,7 +405,9 @@ def test_a_damaged_line_is_refused_with_its_number(
     assert str(caught.value).startswith(reason)
 
 
-def test_a_record_that_is_not_of_the_plan_is_refused(made: Plan, lines: list[str]) -> None:
+def test_a_record_that_is_not_of_the_plan_is_refused(
+    made: TournamentPlan, lines: list[str]
+) -> None:
     facts = json.loads(lines[1])
     first = write_cell(openings_of(made)[0][0], made.rules)
     moves = "a1 b1 a2 b2 a3" if first != "a1" else "c1 b1 c2 b2 c3"
@@ -422,7 +424,9 @@ def test_a_game_stands_in_a_file_once(lines: list[str]) -> None:
         results_of("\n".join([*lines, lines[1], ""]))
 
 
-def test_what_is_no_file_of_results_is_refused_and_left_alone(made: Plan, tmp_path: Path) -> None:
+def test_what_is_no_file_of_results_is_refused_and_left_alone(
+    made: TournamentPlan, tmp_path: Path
+) -> None:
     with pytest.raises(InvalidText, match="there is no plan of a tournament in this file"):
         results_of("")
     with pytest.raises(InvalidText, match="line 1 is far too long"):
@@ -445,7 +449,7 @@ def test_what_is_no_file_of_results_is_refused_and_left_alone(made: Plan, tmp_pa
     ],
 )
 def test_the_file_of_another_plan_is_refused(
-    other: Plan, reason: str, lines: list[str], tmp_path: Path
+    other: TournamentPlan, reason: str, lines: list[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "results"
     file.write_text("\n".join([*lines, ""]), encoding="utf-8")
@@ -455,7 +459,7 @@ def test_the_file_of_another_plan_is_refused(
 
 
 def test_old_results_are_not_overwritten_by_chance(
-    made: Plan, lines: list[str], tmp_path: Path
+    made: TournamentPlan, lines: list[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "results"
     with recording(file, made):
@@ -466,7 +470,7 @@ def test_old_results_are_not_overwritten_by_chance(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="files are not locked there")
-def test_two_programs_do_not_write_to_one_file(made: Plan, tmp_path: Path) -> None:
+def test_two_programs_do_not_write_to_one_file(made: TournamentPlan, tmp_path: Path) -> None:
     file = tmp_path / "results"
     refused = pytest.raises(GameError, match="somebody else is writing to")
     with recording(file, made), refused, recording(file, made, resume=True):
@@ -474,7 +478,7 @@ def test_two_programs_do_not_write_to_one_file(made: Plan, tmp_path: Path) -> No
 
 
 def test_without_locks_files_are_written_all_the_same(
-    made: Plan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    made: TournamentPlan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
     with recording(tmp_path / "results", made) as log:
@@ -482,7 +486,7 @@ def test_without_locks_files_are_written_all_the_same(
 
 
 def test_what_is_written_reaches_the_disk_now_and_then(
-    made: Plan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    made: TournamentPlan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     synced: list[int] = []
     monkeypatch.setattr(os, "fsync", synced.append)
@@ -512,7 +516,7 @@ if __name__ == "__main__":
 """
 
 
-def start(made: Plan, file: Path, number: int) -> subprocess.Popen[bytes]:
+def start(made: TournamentPlan, file: Path, number: int) -> subprocess.Popen[bytes]:
     """A program that plays a tournament, or what is left of it, with so many workers."""
     script = file.with_suffix(".py")
     script.write_text(PROGRAM, encoding="utf-8")

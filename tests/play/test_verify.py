@@ -20,7 +20,7 @@ from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.play.trials import verify as verifying
 from noughts.play.trials.refutation import Refutation, value_of
-from noughts.play.trials.trial import MOST_FAULTS, REPEATS, Answer, ask, dismiss
+from noughts.play.trials.trial import MOST_FAULTS, REPEATS, AgentAnswer, ask, dismiss
 from noughts.play.trials.verify import VerificationReport, verify
 from noughts.search.budget import Budget
 from noughts.search.solve import solve
@@ -581,11 +581,11 @@ def reflex(state: State) -> tuple[int, ...]:
 
 @pytest.mark.usefixtures("untraced")
 def test_a_wrong_answer_that_never_comes_up_is_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    def answer(text: str, seconds: float | None, trial: str, position: Position) -> Answer:
+    def answer(text: str, seconds: float | None, trial: str, position: Position) -> AgentAnswer:
         moves = solve(position).moves
         if str(position) == "XO./.../... X":
-            return Answer((5,), 0.0, certain=True)
-        return Answer(moves[:1], 0.0, certain=True)
+            return AgentAnswer((5,), 0.0, certain=True)
+        return AgentAnswer(moves[:1], 0.0, certain=True)
 
     monkeypatch.setattr("noughts.play.trials.trial.ask", answer)
     found = verify("perfect", Rules())
@@ -599,10 +599,12 @@ def test_a_wrong_answer_that_never_comes_up_is_told_apart(monkeypatch: pytest.Mo
 
 @pytest.mark.usefixtures("untraced")
 def test_who_gives_only_wins_away_cannot_lose(monkeypatch: pytest.MonkeyPatch) -> None:
-    def answer(text: str, seconds: float | None, trial: str, position: Position) -> Answer:
+    def answer(text: str, seconds: float | None, trial: str, position: Position) -> AgentAnswer:
         worth = {cell: value_of(position.play(cell))[0] for cell in position.legal_moves}
         order: list[Value | None] = [Value.DRAW, Value.LOSS, Value.WIN]
-        return Answer((min(worth, key=lambda cell: order.index(worth[cell])),), 0.0, certain=True)
+        return AgentAnswer(
+            (min(worth, key=lambda cell: order.index(worth[cell])),), 0.0, certain=True
+        )
 
     monkeypatch.setattr("noughts.play.trials.trial.ask", answer)
     found = verify("perfect", Rules())
@@ -614,10 +616,10 @@ def test_who_gives_only_wins_away_cannot_lose(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.usefixtures("untraced")
 def test_faults_that_never_come_up_take_no_proof_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    def answer(text: str, seconds: float | None, trial: str, position: Position) -> Answer:
+    def answer(text: str, seconds: float | None, trial: str, position: Position) -> AgentAnswer:
         if position.marks and position.mark_at(4) is not Player.X:
-            return Answer((), 0.0, "no idea")
-        return Answer(solve(position).moves[:1], 0.0, certain=True)
+            return AgentAnswer((), 0.0, "no idea")
+        return AgentAnswer(solve(position).moves[:1], 0.0, certain=True)
 
     monkeypatch.setattr("noughts.play.trials.trial.ask", answer)
     found = verify("perfect", Rules(), (Player.X,), everywhere=True)
@@ -647,10 +649,12 @@ def test_who_is_too_slow_has_lost_nothing_and_may_ask_for_more_time(tmp_path: Pa
 def test_a_known_loser_is_not_called_slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """It answers b1 with a2, which loses, and is slow from then on."""
 
-    def answer(text: str, seconds: float | None, trial: str, position: Position) -> Answer:
+    def answer(text: str, seconds: float | None, trial: str, position: Position) -> AgentAnswer:
         if position.marks > 1:
-            return Answer((), 0.0, slow="no answer in time")
-        return Answer((3 if position.mark_at(1) else 4 if position.mark_at(4) is None else 0,), 0.0)
+            return AgentAnswer((), 0.0, slow="no answer in time")
+        return AgentAnswer(
+            (3 if position.mark_at(1) else 4 if position.mark_at(4) is None else 0,), 0.0
+        )
 
     monkeypatch.setattr("noughts.play.trials.trial.ask", answer)
     found = verify("perfect", Rules(), (Player.O,))

@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from noughts.play.contests.tournament import Plan, Result
+    from noughts.play.contests.tournament import Result, TournamentPlan
     from noughts.workers import Workers
 
 
@@ -73,7 +73,7 @@ def tournament(arguments: Namespace) -> int:
     return DONE
 
 
-def _played(made: Plan, arguments: Namespace, workers: Workers) -> list[Result]:
+def _played(made: TournamentPlan, arguments: Namespace, workers: Workers) -> list[Result]:
     """All games, those of a file that is gone on with among them."""
     from noughts.play.contests.results import recording
     from noughts.play.contests.tournament import run
@@ -89,7 +89,7 @@ def _played(made: Plan, arguments: Namespace, workers: Workers) -> list[Result]:
         progress("")
 
 
-def _told(made: Plan, results: Iterator[Result], done: int) -> Iterator[Result]:
+def _told(made: TournamentPlan, results: Iterator[Result], done: int) -> Iterator[Result]:
     """The results, with progress."""
     for count, result in enumerate(results, done + 1):
         progress(_("{done} of {all} games ...").format(done=count, all=made.total))

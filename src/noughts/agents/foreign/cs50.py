@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from noughts.agents.foreign.faults import AgentFault, Fault, beyond, located, one_line
 from noughts.agents.foreign.program import ForeignAgent, legal_cell
-from noughts.agents.foreign.sandbox import Cancel, Child, Limits
+from noughts.agents.foreign.sandbox import Cancel, Child, ResourceLimits
 from noughts.core.errors import GameError, InvalidText
 from noughts.core.outcome import Player
 from noughts.core.position import Position
@@ -67,11 +67,11 @@ class Module:
     """A module behind a child process that starts with the first question, and anew after a
     question that it did not survive."""
 
-    def __init__(self, path: str, limits: Limits | None = None) -> None:
+    def __init__(self, path: str, limits: ResourceLimits | None = None) -> None:
         if not path:
             raise InvalidText("say which module, such as cs50:tictactoe.py")
         self.path = os.path.abspath(os.path.expanduser(path))
-        self.limits = limits or Limits()
+        self.limits = limits or ResourceLimits()
         self.functions: frozenset[str] = frozenset()
         self._child: Child | None = None
         self._answered = False
@@ -90,7 +90,7 @@ class Module:
         if child:
             child.close()
 
-    def start(self, limits: Limits | None = None, cancel: Cancel = None) -> Child:
+    def start(self, limits: ResourceLimits | None = None, cancel: Cancel = None) -> Child:
         """The child, with the module imported; AgentFault if it cannot be."""
         if self._child is None:
             _refuse_unreadable(self.path)
@@ -107,7 +107,7 @@ class Module:
         return self._child
 
     def ask(
-        self, calls: Sequence[Call], limits: Limits | None = None, cancel: Cancel = None
+        self, calls: Sequence[Call], limits: ResourceLimits | None = None, cancel: Cancel = None
     ) -> Iterator[Reply]:
         """The replies, each within its seconds. AgentFault, for the call whose turn it is, ends the
         child; so does a caller who does not take all of the replies."""
@@ -129,8 +129,8 @@ class Cs50Agent(ForeignAgent):
 
     name, rest = "cs50", "path"
 
-    def __init__(self, path: str, limits: Limits | None = None) -> None:
-        self.limits = limits or Limits()
+    def __init__(self, path: str, limits: ResourceLimits | None = None) -> None:
+        self.limits = limits or ResourceLimits()
         self.module = Module(path, self.limits)
 
     def close(self) -> None:
@@ -196,7 +196,7 @@ def _refuse_unreadable(path: str) -> None:
     raise AgentFault(Fault.COULD_NOT_START, detail)
 
 
-def _read_functions(line: bytes, limits: Limits) -> frozenset[str]:
+def _read_functions(line: bytes, limits: ResourceLimits) -> frozenset[str]:
     """The functions of a module that was imported; AgentFault if it was not."""
     told = _read_object(line)
     if "error" in told:
@@ -206,7 +206,7 @@ def _read_functions(line: bytes, limits: Limits) -> frozenset[str]:
     return frozenset(map(str, told["functions"]))
 
 
-def _read_reply(line: bytes, limits: Limits) -> Reply:
+def _read_reply(line: bytes, limits: ResourceLimits) -> Reply:
     """A reply of the child."""
     told = _read_object(line)
     changed = told.get("changed") is True
@@ -243,7 +243,7 @@ def _value(told: Any) -> object:
     return Other(str(items)) if kind == "other" else _KINDS[kind](map(_value, items))
 
 
-def _read_error(told: dict[str, Any], limits: Limits) -> AgentFault:
+def _read_error(told: dict[str, Any], limits: ResourceLimits) -> AgentFault:
     """The fault of what a module raised."""
     name, message = str(told["error"]), one_line(str(told.get("message", "")))
     if name == "MemoryError":

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from noughts.agents.foreign.cs50 import Call, Module, Reply, board_of, lacks
 from noughts.agents.foreign.cs50_child import FUNCTIONS
 from noughts.agents.foreign.faults import AgentFault, Fault, one_line
-from noughts.agents.foreign.sandbox import Limits
+from noughts.agents.foreign.sandbox import ResourceLimits
 from noughts.analysis.table import reachable
 from noughts.core.errors import GameError
 from noughts.core.outcome import Player
@@ -49,7 +49,7 @@ class Case(NamedTuple):
 
 
 def check_module(
-    path: str, limits: Limits | None = None, everywhere: bool = True, patience: float = 600
+    path: str, limits: ResourceLimits | None = None, everywhere: bool = True, patience: float = 600
 ) -> list[Finding]:
     """What is wrong with a module, function by function: nothing if it keeps to the specification.
     The limits are for each call, the patience is in seconds for all calls of a function, enough for

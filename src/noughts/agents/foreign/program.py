@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from noughts.agents.base import Agent, refuse_finished
 from noughts.agents.foreign.faults import AgentFault, Fault
-from noughts.agents.foreign.sandbox import Limits, run
+from noughts.agents.foreign.sandbox import ResourceLimits, run
 from noughts.core.boxed import write_boxed
 from noughts.core.errors import GameError, InvalidText, quote
 from noughts.core.position import Position
@@ -24,9 +24,9 @@ class ForeignAgent(Agent):
     """An agent of other people's code: it runs under limits, and plays 3x3k3 only."""
 
     name: ClassVar[str]
-    limits: Limits
+    limits: ResourceLimits
 
-    def limits_for(self, position: Position, budget: Budget) -> Limits:
+    def limits_for(self, position: Position, budget: Budget) -> ResourceLimits:
         """The limits of one answer, with no more seconds than the budget has; IllegalMove once the
         game is over, GameError on another board."""
         refuse_finished(position)
@@ -35,7 +35,7 @@ class ForeignAgent(Agent):
             raise GameError(message, name=self.name, board=str(position.rules))
         most = inf if budget.seconds is None else budget.seconds
         seconds, first, idle, *sizes = self.limits
-        return Limits(min(seconds, most), min(first, most), min(idle, most), *sizes)
+        return ResourceLimits(min(seconds, most), min(first, most), min(idle, most), *sizes)
 
 
 class ProgramAgent(ForeignAgent):
@@ -44,9 +44,9 @@ class ProgramAgent(ForeignAgent):
 
     name, rest = "program", "command"
 
-    def __init__(self, command: str, limits: Limits | None = None) -> None:
+    def __init__(self, command: str, limits: ResourceLimits | None = None) -> None:
         self.command = read_command(command)
-        self.limits = limits or Limits()
+        self.limits = limits or ResourceLimits()
 
     def choose(self, position: Position, budget: Budget = UNLIMITED) -> int:
         """The program's move."""

@@ -38,7 +38,7 @@ COMPLAINT_BYTES = 8192
 Cancel = Callable[[], bool] | None
 
 
-class Limits(NamedTuple):
+class ResourceLimits(NamedTuple):
     """What a program may use: seconds on the processor for an answer, and for a first; seconds in
     which it does nothing; memory in MiB, bytes of output for an answer, and bytes of any file it
     writes."""
@@ -50,17 +50,20 @@ class Limits(NamedTuple):
     output: int = 64 * 1024
     file_size: int = 10_000_000
 
-    def allowing(self, seconds: float) -> Limits:
+    def allowing(self, seconds: float) -> ResourceLimits:
         """The same with so many seconds for an answer, and the first in proportion."""
         return self._replace(seconds=seconds, first=seconds * FIRST_FACTOR)
 
 
 def run(
-    command: Sequence[str], given: bytes = b"", limits: Limits | None = None, cancel: Cancel = None
+    command: Sequence[str],
+    given: bytes = b"",
+    limits: ResourceLimits | None = None,
+    cancel: Cancel = None,
 ) -> bytes:
     """What a program prints when it is given this on its standard input; AgentFault unless it ends
     well, in time and within its limits."""
-    limits = limits or Limits()
+    limits = limits or ResourceLimits()
     with closing(Child(command, limits, ceil(limits.first) + 1)) as child:
         child.send(given)
         child.end_input()
@@ -70,7 +73,7 @@ def run(
 class Child:
     """A program that runs. It ends with `close`, with this object, or with this process."""
 
-    def __init__(self, command: Sequence[str], limits: Limits, cpu: int) -> None:
+    def __init__(self, command: Sequence[str], limits: ResourceLimits, cpu: int) -> None:
         if not CAN_LIMIT:
             raise GameError("foreign programs can be kept within limits on Linux and macOS only")
         self.limits = limits
@@ -167,7 +170,7 @@ class Child:
 
 
 def _start(
-    command: Sequence[str], limits: Limits, cpu: int, folder: TemporaryDirectory[str]
+    command: Sequence[str], limits: ResourceLimits, cpu: int, folder: TemporaryDirectory[str]
 ) -> tuple[subprocess.Popen[bytes], int, int]:
     """The process that starts the program and watches over it, a descriptor that ends it, and one
     that tells how the program ended."""

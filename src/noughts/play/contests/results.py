@@ -22,7 +22,7 @@ from typing import Any, BinaryIO, NamedTuple
 from noughts.core.errors import GameError, InvalidText, quote
 from noughts.core.notation import write_cell
 from noughts.core.record import Record
-from noughts.play.contests.tournament import Plan, Result, pairing, plan, write_openings
+from noughts.play.contests.tournament import Result, TournamentPlan, pairing, plan, write_openings
 
 VERSION = 1
 """Of the file's form."""
@@ -38,7 +38,7 @@ in any case."""
 class Results(NamedTuple):
     """What a file holds: the plan, the games that ended, and the bytes up to where it is whole."""
 
-    plan: Plan
+    plan: TournamentPlan
     games: tuple[Result, ...]
     size: int
 
@@ -46,12 +46,12 @@ class Results(NamedTuple):
 # Lines
 
 
-def header(plan: Plan) -> str:
+def header(plan: TournamentPlan) -> str:
     """The line of a plan."""
     return json.dumps({"tournament": VERSION, **facts(plan)})
 
 
-def facts(plan: Plan) -> dict[str, object]:
+def facts(plan: TournamentPlan) -> dict[str, object]:
     """What the line of a plan says: the arguments of `tournament.plan`."""
     return {
         "agents": list(plan.agents),
@@ -63,7 +63,7 @@ def facts(plan: Plan) -> dict[str, object]:
     }
 
 
-def read_header(text: str) -> Plan:
+def read_header(text: str) -> TournamentPlan:
     """Read the line of a plan; InvalidText unless the plan can be played."""
     told = _read_object(text)
     texts, numbers = ("board", "openings"), ("games", "seed")
@@ -100,7 +100,7 @@ def _facts(result: Result) -> dict[str, object]:
     }
 
 
-def read_line(text: str, plan: Plan) -> Result:
+def read_line(text: str, plan: TournamentPlan) -> Result:
     """Read the line of a game of this plan."""
     told = _read_object(text)
     number, record = told.get("number"), told.get("record")
@@ -116,7 +116,7 @@ def read_line(text: str, plan: Plan) -> Result:
     return result
 
 
-def _is_of(result: Result, plan: Plan) -> bool:
+def _is_of(result: Result, plan: TournamentPlan) -> bool:
     """Whether a record is that of a whole game from the right opening."""
     record, opening = result.record, result.opening
     begins = record.start.rules == plan.rules and not record.start.marks
@@ -214,7 +214,7 @@ class Log:
 @contextmanager
 def recording(
     name: str | os.PathLike[str],
-    plan: Plan,
+    plan: TournamentPlan,
     resume: bool = False,
     clock: Callable[[], float] = monotonic,
 ) -> Iterator[Log]:
@@ -236,7 +236,7 @@ def recording(
             log.secure()
 
 
-def _held(file: BinaryIO, plan: Plan) -> Results:
+def _held(file: BinaryIO, plan: TournamentPlan) -> Results:
     """What a file holds for a plan; a beginning of the plan's own line is as good as nothing."""
     first = header(plan).encode()
     file.seek(0)

@@ -14,7 +14,7 @@ from noughts.core.position import Position
 from noughts.core.record import Ending
 from noughts.core.rules import Rules
 from noughts.play.contests.rating import Encounter, Rating, rate
-from noughts.play.contests.tournament import Plan, Result, pairing, steady
+from noughts.play.contests.tournament import Result, TournamentPlan, pairing, steady
 from noughts.play.match import Tally
 from noughts.play.trials.strength import EXACT, beaten
 from noughts.search.solve import SMALL_CELLS
@@ -40,14 +40,14 @@ class Standing(NamedTuple):
 class Standings:
     """A tournament so far, the best agent first; `against` has the games of each by their names."""
 
-    plan: Plan
+    plan: TournamentPlan
     played: int
     distinct: int
     rows: tuple[Standing, ...]
     against: dict[tuple[str, str], Tally]
 
 
-def standings(plan: Plan, results: Iterable[Result]) -> Standings:
+def standings(plan: TournamentPlan, results: Iterable[Result]) -> Standings:
     """The standings after these results, in whatever order they come."""
     games = sorted(results, key=lambda result: result.number)
     names = plan.names
@@ -74,7 +74,7 @@ def standings(plan: Plan, results: Iterable[Result]) -> Standings:
 
 
 def _counted(
-    plan: Plan, games: Iterable[Result]
+    plan: TournamentPlan, games: Iterable[Result]
 ) -> tuple[dict[tuple[int, int], Tally], Counter[tuple[int, Ending]]]:
     """The games of each agent against each other, and its faults, by their places."""
     ends: dict[tuple[int, int], list[Tally]] = defaultdict(list)

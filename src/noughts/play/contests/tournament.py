@@ -46,7 +46,7 @@ _WALKS, _DRAWS = 200, 20
 
 
 @dataclass(frozen=True)
-class Plan:
+class TournamentPlan:
     """What is played; `plan` checks that it can be. Openings are so many random plies, and nodes
     what an agent is told that it may spend on a move."""
 
@@ -78,7 +78,7 @@ def plan(
     openings: str = "none",
     seed: int = 1,
     nodes: int | None = None,
-) -> Plan:
+) -> TournamentPlan:
     """A plan that can be played: every agent is known, and so is every opening."""
     texts = tuple(text.strip() for text in agents)
     if len(texts) < 2:
@@ -96,7 +96,9 @@ def plan(
     if nodes is not None and nodes < 1:
         raise InvalidText("a move takes at least one position, not {nodes}", nodes=nodes)
     rules = read_rules(board) if isinstance(board, str) else board
-    plan = Plan(texts, rules, games, read_openings(openings), seed, nodes or _usual_nodes(rules))
+    plan = TournamentPlan(
+        texts, rules, games, read_openings(openings), seed, nodes or _usual_nodes(rules)
+    )
     openings_of(plan)
     return plan
 
@@ -126,7 +128,7 @@ def write_openings(plies: int) -> str:
 
 
 @lru_cache(maxsize=4)
-def openings_of(plan: Plan) -> tuple[tuple[int, ...], ...]:
+def openings_of(plan: TournamentPlan) -> tuple[tuple[int, ...], ...]:
     """The opening of each round, the same for every pair: drawn from the seed, none that ends the
     game, and none for the second time as long as others are easily found."""
     rounds = plan.games // 2
@@ -136,8 +138,8 @@ def openings_of(plan: Plan) -> tuple[tuple[int, ...], ...]:
     openings: list[tuple[int, ...]] = []
     seen: set[tuple[int, ...]] = set()
     while len(openings) < rounds:
-        drawn = islice(_undecided(plan, chance), _DRAWS)
-        opening = next((moves for moves in drawn if moves not in seen), None)
+        walks = filter(None, (_walk(plan, chance) for _ in range(_WALKS)))
+        opening = next((moves for moves in islice(walks, _DRAWS) if moves not in seen), None)
         if opening:
             openings.append(opening)
             seen.add(opening)
@@ -152,15 +154,10 @@ def openings_of(plan: Plan) -> tuple[tuple[int, ...], ...]:
     return tuple(openings)
 
 
-def _undecided(plan: Plan, chance: Random) -> Iterator[tuple[int, ...]]:
-    """Random openings after which the game goes on."""
-    if plan.openings < plan.rules.size:
-        walks = (_walk(plan, chance) for _ in range(_WALKS))
-        yield from (walk for walk in walks if walk)
-
-
-def _walk(plan: Plan, chance: Random) -> tuple[int, ...] | None:
+def _walk(plan: TournamentPlan, chance: Random) -> tuple[int, ...] | None:
     """Random moves, none of which ends the game; None when it comes to nothing else."""
+    if plan.openings >= plan.rules.size:
+        return None
     position, moves = Position.start(plan.rules), []
     for _ in range(plan.openings):
         cells = [cell for cell in position.legal_moves if not position.play(cell).is_over]
@@ -193,7 +190,7 @@ class Result(NamedTuple):
     record: Record
 
 
-def pairing(plan: Plan, number: int) -> Pairing:
+def pairing(plan: TournamentPlan, number: int) -> Pairing:
     """The game with this number."""
     pairs = _pairs(len(plan.agents))
     rest, swapped = divmod(number, 2)
@@ -207,7 +204,7 @@ def _pairs(agents: int) -> tuple[tuple[int, int], ...]:
     return tuple(combinations(range(agents), 2))
 
 
-def play_game(plan: Plan, number: int) -> Result:
+def play_game(plan: TournamentPlan, number: int) -> Result:
     """Play one game, which is the same wherever that is done: an agent that takes a seed gets one
     of its own, unless its text has one."""
     _, x, o, opening = pairing(plan, number)
@@ -273,7 +270,9 @@ def steady(text: str) -> Steady | None:
 # The tournament
 
 
-def run(plan: Plan, spread: Spread = inline, done: Collection[int] = ()) -> Iterator[Result]:
+def run(
+    plan: TournamentPlan, spread: Spread = inline, done: Collection[int] = ()
+) -> Iterator[Result]:
     """Play every game whose number is not among those that are done; results as they come."""
     known = frozenset(done)
     left = (number for number in range(plan.total) if number not in known)

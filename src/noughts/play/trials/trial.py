@@ -27,7 +27,7 @@ MOST_FAULTS = 3
 """Faults after which an agent is asked no more: each may have taken all the time it is given."""
 
 
-class Answer(NamedTuple):
+class AgentAnswer(NamedTuple):
     """What an agent plays in a position: every cell it may choose, the time that took, or its
     fault in one line, or in what time it gave no answer; certain: these are known to be all cells
     it ever chooses there."""
@@ -44,10 +44,10 @@ class Answer(NamedTuple):
         return not self.certain and len(self.cells) + (self.fault is not None) > 1
 
 
-_UNASKED = Answer((), 0.0)
+_UNASKED = AgentAnswer((), 0.0)
 
 
-def ask(text: str, seconds: float | None, trial: str, position: Position) -> Answer:
+def ask(text: str, seconds: float | None, trial: str, position: Position) -> AgentAnswer:
     """Put one question to an agent, wherever that is done, for so many seconds at most; GameError
     for a foreign one that does not even start, or does not know the board."""
     tried = _agent(text, seconds, trial)
@@ -75,7 +75,7 @@ def ask(text: str, seconds: float | None, trial: str, position: Position) -> Ans
         fault = str(error)
     except Exception as error:
         fault = f"{type(error).__name__}: {error}"
-    return Answer(cells, perf_counter() - began, fault, slow, certain)
+    return AgentAnswer(cells, perf_counter() - began, fault, slow, certain)
 
 
 def _cells(tried: Agent, budget: Budget, position: Position) -> tuple[tuple[int, ...], bool]:
@@ -139,7 +139,7 @@ class Trial:
     seconds: float | None = None
     spread: Spread = inline
     name: str = field(default_factory=token_hex)
-    answers: dict[Position, Answer] = field(default_factory=dict)
+    answers: dict[Position, AgentAnswer] = field(default_factory=dict)
     times: list[float] = field(default_factory=list)
     faults: int = 0
     is_slow: bool = False
@@ -183,7 +183,7 @@ class Trial:
             progress(done / len(rest))
         self.knows_everything = not self.stopped
 
-    def put(self, questions: list[Position]) -> Iterator[tuple[int, Answer]]:
+    def put(self, questions: list[Position]) -> Iterator[tuple[int, AgentAnswer]]:
         """Questions and their numbered answers, until it is stopped."""
         for number, answer in self.spread(
             partial(ask, self.text, self.seconds, self.name), questions
@@ -205,7 +205,7 @@ class Trial:
         for number, answer in self.put(unsure):
             self.add(unsure[number], answer)
 
-    def add(self, position: Position, answer: Answer) -> None:
+    def add(self, position: Position, answer: AgentAnswer) -> None:
         """Add one more answer; where it differs, the agent is asked a few times more."""
         first = self.answers[position]
         if answer.cells == first.cells:
@@ -235,6 +235,6 @@ class Trial:
         """The moves that may be made: all of the opponent's, those that the agent answers."""
         return self.answer(position).cells if position.turn is player else position.legal_moves
 
-    def answer(self, position: Position) -> Answer:
+    def answer(self, position: Position) -> AgentAnswer:
         """The agent's answer; an answer without cells where it was not asked."""
         return self.answers.get(position, _UNASKED)

@@ -22,7 +22,7 @@ from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.play.match import Tally
 from noughts.play.trials.refutation import WRONG, Refutation, marks, refute
-from noughts.play.trials.trial import Answer, Trial, agent_with_seconds, dismiss
+from noughts.play.trials.trial import AgentAnswer, Trial, agent_with_seconds, dismiss
 from noughts.search.solve import solve
 from noughts.search.verdict import Value
 from noughts.workers import Spread, inline
@@ -191,7 +191,7 @@ def _tally(trial: Trial, player: Player, position: Position, known: dict[Positio
     return known[position]
 
 
-def _slips(position: Position, answer: Answer) -> Iterator[str]:
+def _slips(position: Position, answer: AgentAnswer) -> Iterator[str]:
     """The counts of the report to which an answer adds, by its worst cell."""
     verdict = solve(position)
     judged = marks(position, answer.cells)
