@@ -12,8 +12,8 @@ from noughts.core.rules import Rules
 from noughts.frontends.view import View
 from noughts.texts import _
 
-LONGEST = 100
-"""Characters of the longest answer that is looked at."""
+LONGEST_ANSWER = 100
+"""Characters of an answer, at most."""
 
 COMMANDS = ("undo", "redo", "hint", "values", "why", "help", "menu", "quit")
 _SHORT = {"q": "quit", "exit": "quit", "?": "help"}
@@ -24,7 +24,7 @@ class Unusable(Exception):
 
 
 def read_command(text: str) -> str | None:
-    """The command that an answer is, if it is one."""
+    """The command that an answer names; None if it names none."""
     word = text.lower()
     return word if word in COMMANDS else _SHORT.get(word)
 
@@ -48,7 +48,7 @@ def read_answer(text: str, view: View) -> int:
 
 def unreadable(text: str) -> str | None:
     """Why no answer looks like this at all, if that is so."""
-    if len(text) > LONGEST:
+    if len(text) > LONGEST_ANSWER:
         return _("That line is too long for an answer.")
     if odd := odd_character(text):
         return _("No answer has {character} in it. Please use plain letters and digits.").format(

@@ -64,7 +64,7 @@ class Advice(QObject):
         self.forget_board()
 
     def forget_board(self) -> None:
-        """Drop the advice about a single board: the person looks at another one."""
+        """Drop the advice about a single board: the person looks at another."""
         self.hint, self.failure = None, ""
         self._adviser.drop(HINT)
         self.drop_values()
@@ -81,7 +81,7 @@ class Advice(QObject):
     # Questions
 
     def ask_hint(self, position: Position) -> None:
-        """Look for a good move, and why it is one."""
+        """Look for a good move and its reasons."""
         keep = partial(setattr, self, "hint")
         self._ask(self._adviser, HINT, keep, explain_best, position, ANALYSIS)
 

@@ -1,4 +1,4 @@
-"""A game on the board of a `GameController`, whose computer may be anybody's code."""
+"""A game on the board of a `GameController`, whose computer may be foreign code."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from noughts.play.session import Job, Session, Thought
 from noughts.reports.wording import rows
 from noughts.texts import _, plain
 
-OFTEN = 100
-"""Milliseconds after which the window looks at the controller's board again."""
+POLL_MILLISECONDS = 100
+"""How often the window looks at the controller's board."""
 
-SHOWN = 80
-"""Characters of a strategy's answer or error that the label shows."""
+SHOWN_CHARACTERS = 80
+"""How much of a strategy's answer or error the label shows."""
 
 
 class ControllerModel(GameModel):
@@ -40,7 +40,7 @@ class ControllerModel(GameModel):
         self.fault = self._unreadable = self._ended = ""
         self._asked: tuple[GameBoard, Job] | None = None
         self._watch = QTimer(self)
-        self._watch.setInterval(OFTEN)
+        self._watch.setInterval(POLL_MILLISECONDS)
         self._watch.timeout.connect(self.follow)
         if position := self._read():
             self._adopt(position)
@@ -77,8 +77,8 @@ class ControllerModel(GameModel):
     def strategy(self) -> str:
         """The name of the class that chooses the computer's moves."""
         computer = self.controller.ai
-        found = computer if computer.strategy is None else computer.strategy
-        return str(getattr(found, "__name__", type(found).__name__))
+        chooser = computer if computer.strategy is None else computer.strategy
+        return str(getattr(chooser, "__name__", type(chooser).__name__))
 
     @property
     def status(self) -> str:
@@ -89,8 +89,8 @@ class ControllerModel(GameModel):
     # The controller's board
 
     def follow(self) -> bool:
-        """Show the board as it stands, if somebody else has changed it; False if nobody can read
-        what stands there."""
+        """Show the board as it stands, if the program has changed it; False if it cannot be
+        read."""
         if self.is_thinking:
             return True
         before, position = self._unreadable, self._read()
@@ -123,7 +123,7 @@ class ControllerModel(GameModel):
         self.session.seats[self.settings.side.other] = self.strategy
 
     def _renew(self, position: Position) -> None:
-        """Give the controller a new board with this position: what had the old one keeps it."""
+        """Give the controller a new board with this position; a busy strategy keeps the old one."""
         controller = self.controller
         controller.board = type(controller.board)()
         controller.board.game_board = _grid(position)
@@ -141,24 +141,24 @@ class ControllerModel(GameModel):
 
     # What may be done with the game
 
-    def play(self, cell: int) -> bool:
+    def play(self, cell: int) -> None:
         """A person marks a cell of the board as it stands now."""
         if not self.follow() or self._ended:
             self.changed.emit()
-            return False
+            return
         session, human = self.session, self.controller.human
         if self.is_past or not session.awaits_person or not session.position.is_legal(cell):
-            return super().play(cell)
+            super().play(cell)
+            return
         made, self.note = human.make_move(self.controller.board, *to_action(cell))
-        if not made:
+        if made:
+            session.play(cell)
+            self._moved(human)
+        else:
             self.changed.emit()
-            return False
-        session.play(cell)
-        self._moved(human)
-        return True
 
     def reset(self) -> None:
-        """Give the controller an empty board; whoever has X starts."""
+        """Give the controller an empty board; X starts."""
         self._agent.drop(MOVE)
         self._renew(Position.start(RULES))
         super().reset()
@@ -228,7 +228,7 @@ class ControllerModel(GameModel):
 
 def _answer(controller: GameController, board: GameBoard) -> object:
     """What the computer plays on this board; nothing if the game has another board by now. What
-    goes wrong is printed in full, for whoever wrote the strategy."""
+    goes wrong is printed in full, for the author of the strategy."""
     if controller.board is not board:
         return None
     try:
@@ -254,4 +254,4 @@ def _shown(answer: object) -> str:
 def _short(text: str) -> str:
     """Foreign text as part of one line."""
     line = plain(" ".join(text.split()))
-    return line if len(line) <= SHOWN else line[:SHOWN] + "..."
+    return line if len(line) <= SHOWN_CHARACTERS else line[:SHOWN_CHARACTERS] + "..."

@@ -26,7 +26,7 @@ from noughts.search.analyse import MoveVerdict
 from noughts.texts import _
 
 MOVE = "move"
-"""The one kind of question to an agent."""
+"""The only kind of question to an agent."""
 
 
 class GameModel(QObject):
@@ -175,21 +175,20 @@ class GameModel(QObject):
 
     # What may be done with the game
 
-    def play(self, cell: int) -> bool:
-        """A person marks a cell; False, and a note that says why, if that may not be. From an
-        earlier board a click only leads back to the game."""
+    def play(self, cell: int) -> None:
+        """A person marks a cell; a note says why, if that may not be. From an earlier board a click
+        only leads back to the game."""
         if self.is_past:
             self.look(None)
-            return False
+            return
         try:
             self.session.play(self.shown.landing(cell))
         except IllegalMove as error:
             over = error.reason is Refusal.OVER
             self.note = "" if over else words.refusal(error, self.session.position.rules)
             self.changed.emit()
-            return False
-        self._moved_on()
-        return True
+        else:
+            self._moved_on()
 
     def undo(self) -> None:
         """Go back to the person's previous turn."""
@@ -283,7 +282,7 @@ class GameModel(QObject):
         self.changed.emit()
 
     def ask_hint(self) -> None:
-        """Look for a good move, and why it is one."""
+        """Look for a good move and its reasons."""
         if self.can_hint:
             self.note = ""
             if self.advice.hint is None:

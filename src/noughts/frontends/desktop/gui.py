@@ -15,9 +15,6 @@ from noughts.frontends.desktop.application import application, interruptible
 from noughts.frontends.desktop.controller_model import ControllerModel
 from noughts.frontends.desktop.window import Window
 
-ELSEWHERE = ("new", "rematch")
-"""What the window does not offer here: who plays, and who starts, is the controller's business."""
-
 
 class TicTacToeGUI:
     """The controller's game in a window. A click is the human's move, and the computer answers what
@@ -32,7 +29,8 @@ class TicTacToeGUI:
         """Make the window: its grid of buttons, its label, Reset and Exit."""
         self.model = ControllerModel(self.controller)
         self.window = Window(self.model)
-        for name in ELSEWHERE:
+        # Who plays, and who starts, is the controller's business.
+        for name in ("new", "rematch"):
             self.window.menu_actions[name].setVisible(False)
             self.window.buttons[name].hide()
         self.layout: QGridLayout = self.window.board.grid
@@ -54,7 +52,7 @@ class TicTacToeGUI:
         self.model.changed.connect(self._tell)
 
     def _tell(self) -> None:
-        """Show the result once there is one."""
+        """Show the result of a game that has ended."""
         if self.model.session.is_over and not self.model.is_past:
             self.show_result()
 

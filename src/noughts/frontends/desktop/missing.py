@@ -52,10 +52,10 @@ def loses_none() -> bool:
 
 def without_library(reason: str) -> str:
     """A sentence about a library that could not be loaded, from the loader's own words."""
-    found = _LIBRARY.search(reason)
-    if not found:
+    match = _LIBRARY.search(reason)
+    if not match:
         return _("the window cannot be shown: {reason}").format(reason=reason)
-    library = found[1]
+    library = match[1]
     if not _OF_QT.fullmatch(library):
         return _("the window needs the library {library} of the system").format(library=library)
     text = _("the window needs the library {library}; on Debian: apt install {package}")

@@ -166,9 +166,9 @@ class Panel(QFrame):
         settings = model.settings
         self.strength.setFont(sized(self.font(), 0.875))
         self.who.setText(_who(model))
-        found = model.advice.strengths.get(settings.rules) if settings.alone else None
-        self.strength.setText(levels.strength(settings.opponent, found) if found else "")
-        self.strength.setVisible(bool(found))
+        known = model.advice.strengths.get(settings.rules) if settings.alone else None
+        self.strength.setText(levels.strength(settings.opponent, known) if known else "")
+        self.strength.setVisible(bool(known))
         self.moves.draw(model, colours)
         self.retry.setVisible(model.can_retry)
         self.why.setText("\n".join(model.why))
