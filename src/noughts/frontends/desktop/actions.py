@@ -58,8 +58,8 @@ def menus() -> dict[str, list[Entry]]:
     }
 
 
-def build(window: QWidget, bar: QMenuBar, doing: dict[str, Callable[..., object]]) -> Actions:
-    """Fill the menus; `doing` has what each entry does, and a switch is told whether it is on."""
+def build(window: QWidget, bar: QMenuBar, handlers: dict[str, Callable[..., object]]) -> Actions:
+    """Fill the menus; `handlers` are by name, and that of a switch is told whether it is on."""
     actions: Actions = {}
     for title, entries in menus().items():
         menu = bar.addMenu(title)
@@ -69,7 +69,7 @@ def build(window: QWidget, bar: QMenuBar, doing: dict[str, Callable[..., object]
             action.setStatusTip(entry.about)
             action.setShortcuts([QKeySequence(key) for key in entry.keys])
             action.setCheckable(entry.is_switch)
-            action.triggered.connect(doing[entry.name])
+            action.triggered.connect(handlers[entry.name])
             if entry.is_group:
                 menu.addSeparator()
             menu.addAction(action)

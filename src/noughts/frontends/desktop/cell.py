@@ -55,16 +55,16 @@ class Cell(QPushButton):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.setMinimumSize(SMALLEST, SMALLEST)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self._name()
+        self._describe()
 
     def draw(self, look: Look, colours: Colours) -> None:
         """Look like this from now on."""
         if (look, colours) != (self.look, self._colours):
             self.look, self._colours = look, colours
-            self._name()
+            self._describe()
             self.update()
 
-    def _name(self) -> None:
+    def _describe(self) -> None:
         """Say what there is to see."""
         mark, said = self.look.view.mark, [words.cell(self.look.view)]
         if self.look.is_hint:

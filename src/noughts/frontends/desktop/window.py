@@ -40,7 +40,7 @@ class Window(QMainWindow):
         self.model, self._preferences = model, preferences
         self.colours = theme.colours()
         self.setWindowTitle("noughts")
-        self.menu_actions = build(self, self.menuBar(), self._doing())
+        self.menu_actions = build(self, self.menuBar(), self._handlers())
         self.headline, self.panel = Headline(), Panel(self.menu_actions)
         self.board = Board(model.shown, self.colours)
         self.buttons = {
@@ -52,8 +52,8 @@ class Window(QMainWindow):
         model.changed.connect(self.draw)
         self.board.chosen.connect(model.play)
         self.panel.moves.looked_at.connect(model.look)
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self.dress)
-        self.dress()
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self.apply_theme)
+        self.apply_theme()
         self.resize(self.sizeHint().boundedTo(self.screen().availableSize()))
         self.menu_actions["remember"].setVisible(preferences is not None)
         if preferences:
@@ -61,7 +61,7 @@ class Window(QMainWindow):
             self.restoreGeometry(preferences.geometry)
         self.board.setFocus()
 
-    def _doing(self) -> dict[str, Callable[..., object]]:
+    def _handlers(self) -> dict[str, Callable[..., object]]:
         """What each line of the menus does."""
         model = self.model
         return {
@@ -76,7 +76,7 @@ class Window(QMainWindow):
             "hint": model.ask_hint,
             "values": model.show_values,
             "review": model.ask_review,
-            "full": self.fill_screen,
+            "full": self.set_full_screen,
             "first": lambda: model.look(0),
             "back": lambda: model.step(-1),
             "forward": lambda: model.step(1),
@@ -132,8 +132,8 @@ class Window(QMainWindow):
 
     # What is shown
 
-    def dress(self) -> None:
-        """Put on the colours of the system's theme, and the size of its font."""
+    def apply_theme(self) -> None:
+        """Take over the colours of the system's theme and the size of its font."""
         self.colours = theme.colours()
         self.setStyleSheet(theme.style_sheet(self.colours, self.is_narrow))
         # Another style sheet brings the palette back that there was before the first one.
@@ -203,7 +203,7 @@ class Window(QMainWindow):
         if self._preferences:
             self._preferences.keep_score(self.model.session.score if wanted else None)
 
-    def fill_screen(self, wanted: bool) -> None:
+    def set_full_screen(self, wanted: bool) -> None:
         """The whole screen, or a window again."""
         (self.showFullScreen if wanted else self.showNormal)()
 
@@ -220,7 +220,7 @@ class Window(QMainWindow):
         if narrow != self.is_narrow:
             self.is_narrow = narrow
             self._place()
-            self.dress()
+            self.apply_theme()
         super().resizeEvent(event)
 
     @property
@@ -235,7 +235,7 @@ class Window(QMainWindow):
         done = super().event(event)
         followed = (QEvent.Type.ApplicationFontChange, QEvent.Type.ApplicationPaletteChange)
         if event.type() in followed:
-            self.dress()
+            self.apply_theme()
         return done
 
     def closeEvent(self, event: QCloseEvent) -> None:
