@@ -31,7 +31,7 @@ class Advice(QObject):
 
     changed = Signal()
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.hint: ExplainedMove | None = None
         self.review: Review | None = None

@@ -30,8 +30,8 @@ class Board(QWidget):
 
     chosen = Signal(int)
 
-    def __init__(self, view: View, colours: Colours, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, view: View, colours: Colours) -> None:
+        super().__init__()
         self.cells: list[Cell] = []
         self.grid = QGridLayout(self)
         self.grid.setSpacing(0)

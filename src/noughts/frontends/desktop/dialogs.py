@@ -39,7 +39,7 @@ class NewGameDialog(QDialog):
     """Side, first move, level and board; `settings` is what was chosen. A board that cannot be
     read is answered with a sentence, and no game is started."""
 
-    def __init__(self, model: GameModel, parent: QWidget | None = None) -> None:
+    def __init__(self, model: GameModel, parent: QWidget) -> None:
         super().__init__(parent)
         self._model, self._chosen = model, model.settings
         self.setWindowTitle(_("New game"))
@@ -174,7 +174,7 @@ class _Radios(QWidget):
 class KeysDialog(QDialog):
     """Says what the keys do."""
 
-    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+    def __init__(self, actions: Actions, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(_("Keys"))
         self.setAttribute(Qt.WidgetAttribute.WA_WindowPropagation)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QBrush, QResizeEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -38,8 +37,8 @@ def label(name: str = "") -> QLabel:
 class Headline(QWidget):
     """Where the game stands, in large letters, and below it what else is to be said."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.status, self.message = label(), label()
         self._said: tuple[str, ...] = ("", "", "")
         column = QVBoxLayout(self)
@@ -75,13 +74,12 @@ class Moves(QTreeWidget):
 
     looked_at = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setColumnCount(3)
         self.setHeaderHidden(True)
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(_("Moves"))
         self.currentItemChanged.connect(self._choose)
@@ -109,10 +107,10 @@ class Moves(QTreeWidget):
             mark = f"{row.word} {row.sign}".strip() if row else ""
             item = QTreeWidgetItem([f"{ply + 1}", f"{player.value} {name}", mark])
             item.setTextAlignment(0, Qt.AlignmentFlag.AlignRight)
-            item.setForeground(0, QBrush(colours["muted"]))
-            item.setForeground(1, QBrush(colours[player.value.lower()]))
+            item.setForeground(0, colours["muted"])
+            item.setForeground(1, colours[player.value.lower()])
             if row:
-                item.setForeground(2, QBrush(colours["loss" if row.is_bad else "muted"]))
+                item.setForeground(2, colours["loss" if row.is_bad else "muted"])
             self.addTopLevelItem(item)
         self.setColumnWidth(0, self.fontMetrics().horizontalAdvance("0000"))
         self.setColumnWidth(1, self.fontMetrics().horizontalAdvance("X m00000"))
@@ -141,8 +139,8 @@ class Moves(QTreeWidget):
 class Panel(QFrame):
     """The card beside the board."""
 
-    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, actions: Actions) -> None:
+        super().__init__()
         self.setObjectName("card")
         self.who, self.strength = label(), label("muted")
         self.moves, self.why, self.score = Moves(), label(), label("muted")
