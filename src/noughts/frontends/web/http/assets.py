@@ -24,6 +24,7 @@ TYPES = {
 }
 
 PAGE = "text/html"
+PAGE_FOLDER = files("noughts.frontends.web").joinpath("page")
 
 REVALIDATED = "no-cache"
 LASTING = "public, max-age=31536000, immutable"
@@ -55,7 +56,7 @@ def load() -> dict[str, File]:
     """All files by name, with those that are made here."""
     read = {
         file.name: file.read_text("utf-8")
-        for file in files("noughts.frontends.web").joinpath("page").iterdir()
+        for file in PAGE_FOLDER.iterdir()
         if file.name.endswith((".html", *TYPES))
     }
     read["colours.css"] = colours()
@@ -102,67 +103,8 @@ def colours() -> str:
 
 def texts() -> dict[str, str]:
     """The sentences that the page itself says; all others come with the answers of the API."""
-    return _of_the_page() | _of_company() | _of_the_moves()
-
-
-def _of_the_page() -> dict[str, str]:
-    """Connections, and what is shown."""
-    return {
-        "lost": _("The connection is lost. Trying again ..."),
-        "back": _("Connected again."),
-        "failed": _("The server did not answer. Trying again ..."),
-        "gone": _("That game is not here any more. Here is a new one."),
-        "watching": _("You are watching this game."),
-        "close": _("Close this note"),
-        "title": _("Your move"),
-        "you": _("You are {player}"),
-        "people": _("Two people"),
-        "agents": _("Two agents"),
-        "record": _("A game to look at"),
-        "looked": _("This game is only to look at."),
-        "looking": _("This game is only to look at. Choose Play from here for one of your own."),
-    }
-
-
-def _of_company() -> dict[str, str]:
-    """Friends, sharing, and agents that are watched."""
-    return {
-        "refused": _("Your friend would rather not."),
-        "allow": _("Allow"),
-        "refuse": _("Refuse"),
-        "only_here": _("The link works on this machine only: see noughts web --help for others."),
-        "accept": _("Accept"),
-        "decline": _("Decline"),
-        "copied": _("Copied."),
-        "selected": _("It is selected: copy it with the keyboard or the menu."),
-        "no_drawing": _("The drawing could not be fetched. Close this and try again."),
-        "share_all": _("This game as it stands now."),
-        "share_part": _("This game up to move {number}, which is shown."),
-        "play": _("Play"),
-        "pause": _("Pause"),
-        "speed": _("{seconds} s"),
-        "opponent_friend": _("You get a link to send. Whoever opens it first plays against you."),
-        "opponent_agents": _("They wait for you: a move at a time, or one after another."),
-    }
-
-
-def _of_the_moves() -> dict[str, str]:
-    """Levels, moves and reviews."""
-    return {
-        "level": _("Level {number}"),
-        "reflex": _("Reflex agent"),
-        "moves": _("{number}. {player} {cell}"),
-        "again": _("Try again from here"),
-        "coming": _("could become {number}. {player}"),
-        "refuted": _("What follows: {line}"),
-        "reviewing": _("Looking at every move ..."),
-        "nothing": _("There is nothing to review yet."),
-        "worth": _("What the game was worth, from the start: {values}."),
-        "worth_win": _("X wins"),
-        "worth_draw": _("a draw"),
-        "worth_loss": _("O wins"),
-        "worth_unknown": _("not known"),
-    }
+    sentences = json.loads(PAGE_FOLDER.joinpath("texts.json").read_text("utf-8"))
+    return {name: _(sentence) for name, sentence in sentences.items()}
 
 
 def router(found: dict[str, File]) -> APIRouter:
