@@ -40,7 +40,7 @@ BESIDE = {
 }
 """What stands beside the layers, may be imported by all of them, and what it imports itself."""
 
-WEB = (("pools",), ("strengths",), ("rooms", "stores"), ("http",), ("serving",))
+WEB = (("pools",), ("rooms", "stores"), ("http",), ("serving",))
 """The parts of the web front end from the bottom up; rooms and stores may import each other."""
 
 WITH_QT = (
@@ -71,6 +71,7 @@ OF_EXTRAS = {
     "noughts.frontends.web.http.models": {"pydantic"},
     "noughts.frontends.web.http.assets": {"fastapi"},
     "noughts.frontends.web.stores.postgres": {"psycopg"},
+    "noughts.frontends.web.http.guard": {"starlette"},
     "noughts.frontends.web.http.questions": {"fastapi"},
     "noughts.frontends.web.serving.server": {"fastapi", "uvicorn"},
     "noughts.frontends.web.http.sharing": {"fastapi"},

@@ -136,7 +136,7 @@ def test_levels_of_no_board_and_of_too_large_a_one(site: Site) -> None:
 
 
 def test_what_is_known_of_boards_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noughts.frontends.web.strengths.MOST", 2)
+    monkeypatch.setattr("noughts.frontends.web.http.questions.MOST_BOARDS", 2)
     with served() as site:
         for board in ("1x1k1", "1x2k1", "2x1k1", "1x1k1"):
             assert site.client.get("/api/levels", params={"board": board}).status_code == 200

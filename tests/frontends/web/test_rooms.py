@@ -131,7 +131,7 @@ def test_an_agent_with_a_mistake_in_it_is_asked_once() -> None:
         async for _ in rooms.changes(room.spec.id, 1):
             break
         await asyncio.sleep(0)
-        trouble = rooms.thinking.trouble.get(room.spec.id)
+        trouble = rooms.thinking.failures.get(room.spec.id)
         await rooms.close()
         return trouble, pools.asked
 

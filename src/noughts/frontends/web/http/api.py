@@ -20,6 +20,7 @@ from noughts.frontends.web.http import models, state
 from noughts.frontends.web.http.guard import RequestRefused
 from noughts.frontends.web.http.requests import (
     PROBLEMS,
+    AppRooms,
     Key,
     Name,
     Ply,
@@ -27,7 +28,6 @@ from noughts.frontends.web.http.requests import (
     game_bytes,
     no_store,
     refuse_large,
-    rooms_of,
     viewer_at,
 )
 from noughts.frontends.web.http.stream import Listeners, server_sent_event
@@ -44,7 +44,7 @@ router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=[Depends(no_s
 
 
 @router.post("/games", status_code=201)
-async def create(request: Request, new: models.NewGame) -> models.Created:
+async def create(rooms: AppRooms, new: models.NewGame) -> models.Created:
     """Begin a game. The answer has the key that every change of it needs, and for a friend an
     invitation to the other seat."""
     friend = new.opponent == "friend"
@@ -60,20 +60,19 @@ async def create(request: Request, new: models.NewGame) -> models.Created:
     start = None if new.position is None else read_position(new.position)
     settings = Settings.read(texts, Settings())
     refuse_large(start.rules if start else settings.rules)
-    rooms = rooms_of(request)
     room, key, invitation = await rooms.create(settings, start, friend)
     seen = state.game(room, await viewer_at(rooms, room, key))
     return models.Created(key=key, invitation=invitation, game=seen)
 
 
 @router.post("/exhibitions", status_code=201)
-async def create_exhibition(request: Request, new: models.Exhibition) -> models.Created:
+async def create_exhibition(rooms: AppRooms, new: models.Exhibition) -> models.Created:
     """Have two agents play each other, one move whenever it is asked for."""
     rules = read_rules(new.board)
     refuse_large(rules)
     x, o = _agent(new.x), _agent(new.o)
     start = Position.start(rules, read_player(new.first))
-    room, key = await rooms_of(request).create_exhibition(start, x, o)
+    room, key = await rooms.create_exhibition(start, x, o)
     return models.Created(key=key, invitation=None, game=state.game(room, BOTH_SEATS))
 
 
@@ -86,25 +85,23 @@ def _agent(text: str) -> str:
 
 
 @router.post("/games/{name}/join")
-async def join(request: Request, name: Name, asked: models.Join) -> models.Joined:
+async def join(rooms: AppRooms, name: Name, asked: models.Join) -> models.Joined:
     """Take the other seat, with an invitation; the answer has the key to it. With a key of one's
     own asking twice is harmless."""
-    rooms = rooms_of(request)
     room, key = await rooms.join(name, asked.invitation, asked.key)
     return models.Joined(key=key, game=state.game(room, await viewer_at(rooms, room, key)))
 
 
 @router.get("/games/{name}", response_model=models.Game)
 async def look(
-    request: Request, name: Name, ply: Ply = None, key: Key = None
+    rooms: AppRooms, name: Name, ply: Ply = None, key: Key = None
 ) -> Response | models.Game:
     """The game as it is now, or its board as it was after so many moves."""
-    rooms = rooms_of(request)
     room = await rooms.newest(name)
     if ply is None:
         return await game(rooms, room, key)
     return state.game(
-        room, await viewer_at(rooms, room, key), rooms.thinking.trouble.get(name), ply
+        room, await viewer_at(rooms, room, key), rooms.thinking.failures.get(name), ply
     )
 
 
@@ -115,13 +112,13 @@ async def look(
 )
 async def listen(
     request: Request,
+    rooms: AppRooms,
     name: Name,
     seen: Annotated[str, Header(alias="last-event-id", max_length=20)] = "",
     key: Key = None,
 ) -> Response:
     """Every state of the game from now on. With Last-Event-ID only what is newer. Whoever sends the
     key to a seat is present there meanwhile."""
-    rooms = rooms_of(request)
     room = await rooms.newest(name)
     player = (await viewer_at(rooms, room, key)).player if room.is_shared else None
     last = int(seen) if seen.isascii() and seen.isdigit() else -1
@@ -130,24 +127,23 @@ async def listen(
 
 
 @router.post("/games/{name}/moves", response_model=models.Game)
-async def move(request: Request, name: Name, asked: models.Move, key: Key = None) -> Response:
+async def move(rooms: AppRooms, name: Name, asked: models.Move, key: Key = None) -> Response:
     """Mark a cell. The number says after which event: asking twice is harmless, asking late is
     refused."""
     player = Player(asked.player) if asked.player else None
-    return await _append(request, name, key, asked, Event(EventKind.MOVE, asked.cell), player)
+    return await _append(rooms, name, key, asked, Event(EventKind.MOVE, asked.cell), player)
 
 
 @router.post("/games/{name}/step", response_model=models.Game)
-async def step(request: Request, name: Name, asked: models.Step, key: Key = None) -> Response:
+async def step(rooms: AppRooms, name: Name, asked: models.Step, key: Key = None) -> Response:
     """Let the agent whose turn it is move, where two of them play."""
-    rooms = rooms_of(request)
     return await game(rooms, await rooms.thinking.step(name, asked.number, key), key)
 
 
 @router.post("/games/{name}/undo", response_model=models.Game)
-async def undo(request: Request, name: Name, asked: models.Undo, key: Key = None) -> Response:
+async def undo(rooms: AppRooms, name: Name, asked: models.Undo, key: Key = None) -> Response:
     """Go back to a person's last turn, or to one before a ply."""
-    return await _append(request, name, key, asked, Event(EventKind.UNDO, asked.ply))
+    return await _append(rooms, name, key, asked, Event(EventKind.UNDO, asked.ply))
 
 
 _CHANGES = {
@@ -166,8 +162,8 @@ def _add_change(what: str, kind: EventKind, about: str) -> None:
     """A route of its own for something that has nothing but a number."""
 
     @router.post(f"/games/{{name}}/{what}", response_model=models.Game, description=about)
-    async def change(request: Request, name: Name, asked: models.Step, key: Key = None) -> Response:
-        return await _append(request, name, key, asked, Event(kind))
+    async def change(rooms: AppRooms, name: Name, asked: models.Step, key: Key = None) -> Response:
+        return await _append(rooms, name, key, asked, Event(kind))
 
 
 for _what, (_kind, _about) in _CHANGES.items():
@@ -175,14 +171,13 @@ for _what, (_kind, _about) in _CHANGES.items():
 
 
 async def _append(
-    request: Request,
+    rooms: Rooms,
     name: str,
     key: str | None,
     asked: models.Step,
     event: Event,
     player: Player | None = None,
 ) -> Response:
-    rooms = rooms_of(request)
     try:
         return await game(rooms, await rooms.append(name, asked.number, event, key, player), key)
     except IllegalMove as error:
@@ -198,7 +193,7 @@ async def _events(
         async for room in rooms.changes(name, seen):
             viewer = await viewer_at(rooms, room, key)
             told = server_sent_event(
-                room.number, game_bytes(room, viewer, rooms.thinking.trouble.get(name))
+                room.number, game_bytes(room, viewer, rooms.thinking.failures.get(name))
             )
             # Those who watch are not told who comes and goes.
             if told != last:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
-from http import HTTPStatus
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -15,12 +14,12 @@ from starlette.exceptions import HTTPException
 from noughts.core.errors import GameError, IllegalMove
 from noughts.frontends.web.http import api, assets, models, questions, sharing
 from noughts.frontends.web.http.guard import HEADERS, Guard, Limits, RequestRefused
+from noughts.frontends.web.http.requests import NO_STORE
 from noughts.frontends.web.http.stream import Listeners
 from noughts.frontends.web.pools import Busy, WorkerPools
 from noughts.frontends.web.rooms.room import NoSuchRoom, Refused, Stale, WrongKey
 from noughts.frontends.web.rooms.rooms import Rooms
 from noughts.frontends.web.stores.base import Store, StoreFull, StoreUnavailable, clean_up
-from noughts.frontends.web.strengths import Strengths
 from noughts.frontends.words import sentence
 from noughts.texts import _
 
@@ -57,7 +56,7 @@ def create(open_store: Open, hosts: Iterable[str] = LOCAL, limits: Limits | None
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         pools, store = WorkerPools(), open_store()
         app.state.rooms = Rooms(store, pools)
-        app.state.strengths = Strengths(pools)
+        app.state.strengths = questions.StrengthCache(pools)
         app.state.listeners = Listeners(limits.listeners)
         cleaning = asyncio.ensure_future(clean_up(store))
         try:
@@ -124,12 +123,11 @@ async def _unreadable(request: Request, error: RequestValidationError) -> Respon
 async def _refused(request: Request, error: GameError) -> Response:
     """An error of the game."""
     status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 422)
-    return _problem(status, sentence(error), {"retry-after": "1"} if status == 503 else {})
+    return _problem(status, sentence(error))
 
 
 async def _stopped(request: Request, refusal: RequestRefused) -> Response:
-    headers = {"retry-after": "1"} if refusal.status is HTTPStatus.SERVICE_UNAVAILABLE else {}
-    return _problem(refusal.status.value, refusal.sentence, headers)
+    return _problem(refusal.status.value, refusal.sentence)
 
 
 async def _broken(request: Request, error: Exception) -> Response:
@@ -140,4 +138,5 @@ async def _broken(request: Request, error: Exception) -> Response:
 
 
 def _problem(status: int, said: str, headers: dict[str, str] | None = None) -> Response:
-    return JSONResponse({"error": said}, status, {"cache-control": "no-store", **(headers or {})})
+    retry = {"retry-after": "1"} if status == 503 else {}
+    return JSONResponse({"error": said}, status, {**NO_STORE, **retry, **(headers or {})})

@@ -5,19 +5,16 @@ from __future__ import annotations
 import json
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any
 from urllib.parse import urlsplit
 
-from noughts.texts import _
+from starlette.datastructures import MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+from noughts.texts import _
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -70,7 +67,7 @@ class RequestRefused(Exception):
 class Guard:
     """Stands before the application."""
 
-    def __init__(self, application: Application, hosts: Iterable[str], limits: Limits) -> None:
+    def __init__(self, application: ASGIApp, hosts: Iterable[str], limits: Limits) -> None:
         self._application = application
         self._hosts = frozenset(host.lower() for host in hosts)
         self._limits = limits
@@ -87,9 +84,9 @@ class Guard:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
-                given = [*message["headers"]]
-                names = {one[0] for one in given}
-                message["headers"] = given + [one for one in _ALWAYS if one[0] not in names]
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
             await send(message)
 
         try:
@@ -97,7 +94,7 @@ class Guard:
             await self._application(scope, await self._read(receive), answer)
         except RequestRefused as refusal:
             if not begun:
-                await _refuse(refusal, answer)
+                await _response(refusal)(scope, receive, answer)
 
     def _check(self, scope: Scope) -> None:
         """Refuse unknown hosts, other sites, large bodies and too many requests."""
@@ -173,24 +170,16 @@ def same_origin(origin: str, host: str) -> bool:
     return origin.lower().partition("://")[2] == host.lower()
 
 
-_ALWAYS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-
-
 def _too_large() -> RequestRefused:
     return RequestRefused(
         HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _("That is more than is needed here.")
     )
 
 
-async def _refuse(refusal: RequestRefused, send: Send) -> None:
-    """Answer with a sentence."""
-    body = json.dumps({"error": refusal.sentence}).encode()
-    headers = [
-        (b"content-type", b"application/json"),
-        (b"content-length", str(len(body)).encode()),
-        (b"connection", b"close"),
-    ]
+def _response(refusal: RequestRefused) -> Response:
+    """The answer to a refused request: a sentence, and the end of the connection."""
+    headers = {"connection": "close"}
     if refusal.status is HTTPStatus.TOO_MANY_REQUESTS:
-        headers.append((b"retry-after", b"1"))
-    await send({"type": "http.response.start", "status": refusal.status.value, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+        headers["retry-after"] = "1"
+    body = json.dumps({"error": refusal.sentence})
+    return Response(body, refusal.status, headers, "application/json")

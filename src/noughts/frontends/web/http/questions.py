@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 from typing import Annotated
 
@@ -11,30 +12,34 @@ from noughts.agents.opponents import OPPONENTS
 from noughts.analysis.explain import explain_best
 from noughts.analysis.review import review
 from noughts.core.notation import BOARDS, read_rules
+from noughts.core.rules import Rules
 from noughts.frontends import words
-from noughts.frontends.budgets import ANALYSIS, REVIEW
+from noughts.frontends.budgets import ANALYSIS, REVIEW, for_a_figure
 from noughts.frontends.web.http import models, state
 from noughts.frontends.web.http.requests import (
     PROBLEMS,
+    AppRooms,
     Name,
     Ply,
     no_store,
     refuse_large,
-    rooms_of,
 )
+from noughts.frontends.web.pools import WorkerPools
 from noughts.frontends.web.rooms.room import Refused, Room
 from noughts.frontends.web.rooms.rooms import Rooms
-from noughts.frontends.web.strengths import Strengths
+from noughts.play.trials.strength import Strengths, exact
 from noughts.reports import levels as level_words
 from noughts.search.analyse import analyse
+
+MOST_BOARDS = 200
+"""Boards whose levels' strengths are remembered."""
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=[Depends(no_store)])
 
 
 @router.get("/games/{name}/hint")
-async def advise(request: Request, name: Name) -> models.HintState:
+async def advise(rooms: AppRooms, name: Name) -> models.HintState:
     """A best move and why, or a good one where the board is too large to solve in time."""
-    rooms = rooms_of(request)
     room = await rooms.newest(name)
     session = room.session
     if session.is_over:
@@ -45,16 +50,14 @@ async def advise(request: Request, name: Name) -> models.HintState:
 
 
 @router.get("/games/{name}/values")
-async def values(request: Request, name: Name, ply: Ply = None) -> models.Values:
+async def values(rooms: AppRooms, name: Name, ply: Ply = None) -> models.Values:
     """What every move is worth, now or after so many moves."""
-    rooms = rooms_of(request)
     return await valued(rooms, await rooms.newest(name), ply)
 
 
 @router.get("/games/{name}/review")
-async def judge(request: Request, name: Name) -> models.ReviewState:
+async def judge(rooms: AppRooms, name: Name) -> models.ReviewState:
     """Every move so far with its mark and its reasons."""
-    rooms = rooms_of(request)
     return await reviewed(rooms, await rooms.newest(name))
 
 
@@ -73,8 +76,7 @@ async def reviewed(rooms: Rooms, room: Room) -> models.ReviewState:
     """The moves of a room's game, with their marks."""
     record = room.session.record
     question = partial(review, record, REVIEW)
-    found = await rooms.pools.answer(record.start.rules, question)
-    return state.review(room, found)
+    return state.review(room, await rooms.pools.answer(record.start.rules, question))
 
 
 @router.get("/levels")
@@ -84,8 +86,8 @@ async def levels(
     """The levels, and how each plays on a board and how well."""
     rules = read_rules(board)
     refuse_large(rules)
-    known: Strengths = request.app.state.strengths
-    strengths = await known.on(rules)
+    cache: StrengthCache = request.app.state.strengths
+    strengths = await cache.on(rules)
     told = [
         models.LevelState(
             number=opponent.level,
@@ -104,3 +106,24 @@ async def boards() -> list[models.BoardState]:
     return [
         models.BoardState(board=board, about=words.rules(read_rules(board))) for board in BOARDS
     ]
+
+
+class StrengthCache:
+    """How strong the levels are on the boards that were asked about: computed once for each."""
+
+    def __init__(self, pools: WorkerPools) -> None:
+        self._pools = pools
+        self._known: dict[Rules, asyncio.Task[Strengths]] = {}
+
+    async def on(self, rules: Rules) -> Strengths:
+        """The levels' strength on a board."""
+        if rules not in self._known:
+            while len(self._known) >= MOST_BOARDS:
+                self._known.pop(next(iter(self._known)))
+            question = partial(exact, rules, budget=for_a_figure(rules))
+            self._known[rules] = asyncio.ensure_future(self._pools.figures.ask(question))
+        try:
+            return await asyncio.shield(self._known[rules])
+        except Exception:
+            self._known.pop(rules, None)
+            raise

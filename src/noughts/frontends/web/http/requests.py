@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated, Any
 
-from fastapi import Header, Path, Query, Request, Response
+from fastapi import Depends, Header, Path, Query, Request, Response
 
 from noughts.core.errors import GameError
 from noughts.core.rules import Rules
@@ -36,10 +36,13 @@ Key = Annotated[str | None, Header(alias="noughts-key", max_length=64)]
 Ply = Annotated[int | None, Query(ge=0, le=models.LARGEST**2)]
 
 
-def rooms_of(request: Request) -> Rooms:
-    """The rooms of the application that was asked."""
+async def _rooms(request: Request) -> Rooms:
     rooms: Rooms = request.app.state.rooms
     return rooms
+
+
+AppRooms = Annotated[Rooms, Depends(_rooms)]
+"""The rooms of the application that was asked."""
 
 
 async def viewer_at(rooms: Rooms, room: Room, key: str | None) -> Viewer:
@@ -51,19 +54,15 @@ async def viewer_at(rooms: Rooms, room: Room, key: str | None) -> Viewer:
 
 
 @lru_cache(maxsize=1000)
-def game_bytes(room: Room, viewer: Viewer, trouble: str | None) -> bytes:
+def game_bytes(room: Room, viewer: Viewer, failure: str | None) -> bytes:
     """A room as JSON; everybody with the same seats is told the same."""
-    return state.game(room, viewer, trouble).model_dump_json().encode()
+    return state.game(room, viewer, failure).model_dump_json().encode()
 
 
 async def game(rooms: Rooms, room: Room, key: str | None) -> Response:
     """A room as the owner of this key sees it."""
     viewer = await viewer_at(rooms, room, key)
-    return reply(game_bytes(room, viewer, rooms.thinking.trouble.get(room.spec.id)))
-
-
-def reply(body: bytes) -> Response:
-    """An answer that is written already."""
+    body = game_bytes(room, viewer, rooms.thinking.failures.get(room.spec.id))
     return Response(body, headers=NO_STORE, media_type="application/json")
 
 

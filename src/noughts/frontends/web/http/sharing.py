@@ -1,17 +1,17 @@
-"""Positions and games that have an address of their own: whoever has it may look, nobody may
-change anything, and nothing is kept of them."""
+"""Positions and games that have an address of their own: everybody who has the address may
+look, nobody may change anything, and nothing is kept of them."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Response
 
 from noughts.core.record import Ending, Record
 from noughts.frontends.web.http import models, state
 from noughts.frontends.web.http.guard import DRAWING
 from noughts.frontends.web.http.questions import reviewed, valued
-from noughts.frontends.web.http.requests import PROBLEMS, Ply, no_store, refuse_large, rooms_of
+from noughts.frontends.web.http.requests import PROBLEMS, AppRooms, Ply, no_store, refuse_large
 from noughts.frontends.web.rooms.permissions import WATCHING
 from noughts.frontends.web.rooms.room import Room, RoomSpec
 from noughts.play.session import Session
@@ -40,15 +40,15 @@ async def look(game: Game, ply: Ply = None) -> models.Game:
 
 
 @router.get("/values")
-async def values(request: Request, game: Game, ply: Ply = None) -> models.Values:
+async def values(rooms: AppRooms, game: Game, ply: Ply = None) -> models.Values:
     """What every move is worth, at the end of the record or after so many moves."""
-    return await valued(rooms_of(request), room_of(game), ply)
+    return await valued(rooms, room_of(game), ply)
 
 
 @router.get("/review")
-async def review(request: Request, game: Game) -> models.ReviewState:
+async def review(rooms: AppRooms, game: Game) -> models.ReviewState:
     """Every move of the record with its mark and its reasons."""
-    return await reviewed(rooms_of(request), room_of(game))
+    return await reviewed(rooms, room_of(game))
 
 
 @router.get(

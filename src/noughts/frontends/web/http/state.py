@@ -36,7 +36,7 @@ _OUTCOMES: dict[Outcome | None, models.Result | None] = {
 
 
 def game(
-    room: Room, viewer: Viewer, trouble: str | None = None, ply: int | None = None
+    room: Room, viewer: Viewer, failure: str | None = None, ply: int | None = None
 ) -> models.Game:
     """A room as a viewer sees it, with the board as it is now or as it was after so many moves."""
     shown = view(room.session, ply=ply, seats=viewer.seats)
@@ -65,10 +65,10 @@ def game(
         outcome=_OUTCOMES[shown.outcome],
         lines=[[*line] for line in shown.lines],
         strokes=[[*stroke] for stroke in shown.strokes(BEYOND)],
-        status=trouble or words.status(shown),
-        announcement=trouble or _announcement(room, shown),
+        status=failure or words.status(shown),
+        announcement=failure or _announcement(room, shown),
         note=shown.note,
-        trouble=trouble,
+        trouble=failure,
         score=models.ScoreState(**shown.score._asdict(), text=words.score(shown.score)),
         may=models.Permissions(**permissions.may(room, viewer)),
         request=_request(room, viewer),
@@ -168,15 +168,5 @@ def review(room: Room, found: Review) -> models.ReviewState:
 
 def _reviewed(room: Room, row: ReviewRow) -> models.ReviewedMove:
     is_persons = room.session.seats[row.player] is None
-    return models.ReviewedMove(
-        number=row.number,
-        player=row.player,
-        cell=row.cell,
-        name=row.name,
-        mark=row.mark,
-        word=row.word,
-        sign=row.sign,
-        why=row.why,
-        line=[*row.line],
-        again=row.number - 1 if is_persons and row.is_bad else None,
-    )
+    again = row.number - 1 if is_persons and row.is_bad else None
+    return models.ReviewedMove(**vars(row), again=again)

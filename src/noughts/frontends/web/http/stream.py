@@ -10,9 +10,10 @@ from http import HTTPStatus
 from typing import Any
 
 from starlette.responses import StreamingResponse
+from starlette.types import Send
 
 from noughts.core.errors import GameError
-from noughts.frontends.web.http.guard import RequestRefused, Send
+from noughts.frontends.web.http.guard import RequestRefused
 from noughts.texts import _
 
 HEARTBEAT_SECONDS = 15.0

@@ -131,7 +131,7 @@ class Rooms:
             # Who was here when it was seen is not known.
             last: object = (seen, None, frozenset())
             while True:
-                now = (room.number, self.thinking.trouble.get(name), self.presence.here(name))
+                now = (room.number, self.thinking.failures.get(name), self.presence.here(name))
                 if now != last:
                     last = now
                     yield room

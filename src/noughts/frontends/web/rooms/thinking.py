@@ -28,11 +28,11 @@ ended."""
 
 
 class Thinking:
-    """Lets agents think and appends their moves. `trouble` has a sentence for each room whose agent
-    does not move."""
+    """Lets agents think and appends their moves. `failures` has a sentence for each room whose
+    agent does not move."""
 
     def __init__(self, rooms: Rooms, pools: WorkerPools) -> None:
-        self.trouble: dict[str, str] = {}
+        self.failures: dict[str, str] = {}
         self._rooms = rooms
         self._pools = pools
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -51,7 +51,7 @@ class Thinking:
 
     def forget(self, name: str) -> None:
         """Forget that the agent of a room has failed."""
-        self.trouble.pop(name, None)
+        self.failures.pop(name, None)
 
     async def stop(self) -> None:
         """Stop all agents."""
@@ -82,7 +82,7 @@ class Thinking:
         if task and task.done():
             del self._tasks[name]
         room = self._rooms.at_hand(name)
-        if room and name not in self.trouble:
+        if room and name not in self.failures:
             self.begin(room)
 
     async def _think(self, room: Room) -> None:
@@ -102,7 +102,7 @@ class Thinking:
 
     def _fail(self, name: str, sentence: str) -> None:
         """Tell everybody in a room that its agent does not move."""
-        self.trouble[name] = sentence
+        self.failures[name] = sentence
         self._rooms.tell(name)
 
     async def _play(self, room: Room, event: Event) -> None:
