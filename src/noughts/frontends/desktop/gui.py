@@ -39,17 +39,14 @@ class TicTacToeGUI:
         self.button_container: list[list[QPushButton]] = [
             list(cells[start : start + columns]) for start in range(0, len(cells), columns)
         ]
-        self._listen()
-        self.model.start()
-
-    def _listen(self) -> None:
-        """Have everything that is clicked go through the methods, which a subclass may change."""
+        # Whatever is clicked goes through the methods, which a subclass may change.
         board, reset = self.window.board, self.window.menu_actions["reset"]
         board.chosen.disconnect()
         board.chosen.connect(lambda cell: self.button_click(*to_action(cell)))
         reset.triggered.disconnect()
         reset.triggered.connect(lambda: self.reset_gameboard())
         self.model.changed.connect(self._tell)
+        self.model.start()
 
     def _tell(self) -> None:
         """Show the result of a game that has ended."""
