@@ -20,7 +20,7 @@ from noughts import cluster, workers
 from noughts.cli import main
 from noughts.core.errors import GameError
 from noughts.workers import in_order
-from tests.errands import die_once, inverse, process_of, square, until_unwanted
+from tests.jobs import die_once, inverse, process_of, square, until_unwanted
 from tests.requirements import need_module
 
 ROOT = Path(__file__).parents[1]
@@ -31,7 +31,7 @@ TIRED = 60
 
 @contextmanager
 def program(name: str, *words: str) -> Iterator[subprocess.Popen[bytes]]:
-    """One of Dask's own programs, in the folder from which it finds the tests' errands."""
+    """One of Dask's own programs, in the folder from which it finds the tests' jobs."""
     command = [sys.executable, "-m", f"distributed.cli.{name}", "--no-dashboard", *words]
     # Dask asks a dead worker for its results for half a minute unless told otherwise.
     hasty = os.environ | {"DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "1s"}
@@ -101,8 +101,8 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def away(monkeypatch: pytest.MonkeyPatch) -> None:
     """All but the first item goes to the cluster, one by one."""
-    monkeypatch.setattr(workers, "HERE", 0)
-    monkeypatch.setattr(workers, "BATCH", 0)
+    monkeypatch.setattr(workers, "LOCAL_SECONDS", 0)
+    monkeypatch.setattr(workers, "BATCH_SECONDS", 0)
 
 
 @pytest.mark.usefixtures("away")

@@ -19,18 +19,18 @@ import pytest
 from noughts import workers as module
 from noughts.core.errors import Cancelled, GameError
 from noughts.workers import Workers, cores, in_order, unwanted, workers
-from tests.errands import die, die_once, endless_at_3, only_elsewhere, process_of, square
+from tests.jobs import die, die_once, endless_at_3, only_elsewhere, process_of, square
 
 
 @pytest.fixture
 def away(monkeypatch: pytest.MonkeyPatch) -> None:
     """All but the first item goes to other processes, one by one."""
-    monkeypatch.setattr(module, "HERE", 0)
-    monkeypatch.setattr(module, "BATCH", 0)
+    monkeypatch.setattr(module, "LOCAL_SECONDS", 0)
+    monkeypatch.setattr(module, "BATCH_SECONDS", 0)
 
 
 def test_little_work_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noughts.workers.HERE", 1e9)
+    monkeypatch.setattr("noughts.workers.LOCAL_SECONDS", 1e9)
     with workers(2) as team:
         assert list(team.spread(square, range(9))) == [(n, n * n) for n in range(9)]
         assert team._executor is None
@@ -74,7 +74,7 @@ def test_batches_hold_what_takes_half_a_second() -> None:
 def test_an_item_that_takes_too_long_here_starts_again_elsewhere(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(module, "HERE", 0.01)
+    monkeypatch.setattr(module, "LOCAL_SECONDS", 0.01)
     with workers(2) as team:
         assert list(team.spread(partial(only_elsewhere, os.getpid()), [7])) == [(0, 7)]
 
@@ -85,7 +85,7 @@ def test_what_is_unwanted_follows_from_all_the_work_done_here(
     def given_up(item: int) -> bool:
         return unwanted()
 
-    monkeypatch.setattr(module, "HERE", 600)
+    monkeypatch.setattr(module, "LOCAL_SECONDS", 600)
     team = Workers(2)
     assert not team._here(given_up, 0)
     team._count(601, 1)
@@ -97,18 +97,18 @@ def test_what_is_unwanted_follows_from_all_the_work_done_here(
 
 
 def test_an_endless_item_holds_up_none_of_its_batch(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "HERE", 0)
+    monkeypatch.setattr(module, "LOCAL_SECONDS", 0)
     with workers(2) as team:
         pairs = team.spread(endless_at_3, range(10))
         assert sorted(number for number, _ in islice(pairs, 9)) == [0, 1, 2, 4, 5, 6, 7, 8, 9]
 
 
 def test_a_batch_that_takes_too_long_is_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "BATCH", -1)
+    monkeypatch.setattr(module, "BATCH_SECONDS", -1)
     assert module._work(square, [(4, 2), (5, 3)])[1] == [(4, 4)]
     assert not unwanted(), "that was about this batch alone"
     assert module._work(endless_at_3, [(4, 2), (5, 3)])[1] == [(4, 2)]
-    monkeypatch.setattr(module, "BATCH", 0.01)
+    monkeypatch.setattr(module, "BATCH_SECONDS", 0.01)
     assert module._work(endless_at_3, [(4, 2), (5, 3), (6, 4)])[1] == [(4, 2)]
     batch = module._Batch([(4, 2), (5, 3), (6, 4), (7, 5)], tries=2)
     assert module._undone(batch, 1) == [([(5, 3)], 1), ([(6, 4), (7, 5)], 1)]
@@ -218,7 +218,7 @@ def test_only_cores_that_may_be_used_count() -> None:
 ORPHANS = """
 import os, sys, time
 from noughts import workers
-workers.HERE = workers.BATCH = 0
+workers.LOCAL_SECONDS = workers.BATCH_SECONDS = 0
 if __name__ == "__main__":
     with workers.workers(2) as team:
         for number, _ in team.spread(time.sleep, [0, 0, 600, 600, 600, 600]):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
-from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic
 from typing import Any, TypeVar
@@ -37,7 +36,7 @@ class Cluster(Workers):
         return _Distributed(self._client)
 
     def watch(self) -> None:
-        """GameError when there have been no workers for too long: nobody would do the work."""
+        """Raises GameError when the cluster has had no workers for too long."""
         try:
             there = self._client.nthreads()
         except OSError:
@@ -98,31 +97,28 @@ def _connect(address: str) -> Any:
         raise GameError(message) from None
     _check(address)
     _silence()
-    answers: SimpleQueue[Any] = SimpleQueue()
+    connected: Future[Any] = Future()
     # In a thread, because a client waits for ever for a host that accepts and never speaks.
-    Thread(target=_knock, args=(distributed.Client, address, answers), daemon=True).start()
+    Thread(target=_open, args=(distributed.Client, address, connected), daemon=True).start()
     try:
-        answer = answers.get(timeout=CONNECT_TIMEOUT)
-    except Empty:
-        answer = TimeoutError("no answer")
-    if isinstance(answer, GameError):
-        raise answer
-    if isinstance(answer, Exception):
-        facts = {"address": quote(address), "reason": str(answer)}
-        raise GameError("there is no cluster at {address}: {reason}", **facts)
-    return answer
+        return connected.result(CONNECT_TIMEOUT)
+    except GameError:
+        raise
+    except Exception as error:
+        facts = {"address": quote(address), "reason": str(error) or "no answer"}
+        raise GameError("there is no cluster at {address}: {reason}", **facts) from None
 
 
-def _knock(kind: Any, address: str, answers: SimpleQueue[Any]) -> None:
-    """Put a client that has workers into the queue, or why there is none."""
+def _open(kind: Any, address: str, connected: Future[Any]) -> None:
+    """Pass on a client that has workers, or why there is none."""
     client = None
     try:
         client = kind(address, timeout=CONNECT_TIMEOUT - 1, set_as_default=False)
         client.wait_for_workers(1, CONNECT_TIMEOUT - 1)
         _compare_versions(client.get_versions(packages=["noughts"])["workers"])
-        answers.put(client)
+        connected.set_result(client)
     except Exception as error:
-        answers.put(error)
+        connected.set_exception(error)
         if client:
             client.close()
 
@@ -148,13 +144,13 @@ def _silence() -> None:
 
 
 def is_dropped() -> bool:
-    """Whether whoever asked for the task of this thread of a cluster's worker wants it no more."""
+    """Whether the client has cancelled the task of this thread, in a cluster's worker."""
     from distributed import get_worker
 
     try:
         worker = get_worker()
         task = worker.state.tasks.get(worker.get_current_task())
     except (AttributeError, ValueError):
-        # This is the process that asks.
+        # This process is the client, not a worker.
         return False
     return task is None or task.state == "cancelled"

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 Result = TypeVar("Result")
 
-MOST = 61
+MOST_ON_WINDOWS = 61
 """Worker processes on Windows at most: it cannot wait for more at once."""
 
 
@@ -32,7 +32,7 @@ class Processes:
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_context
 
-        number = min(self.number, MOST) if sys.platform == "win32" else self.number
+        number = min(self.number, MOST_ON_WINDOWS) if sys.platform == "win32" else self.number
         return ProcessPoolExecutor(number, get_context("spawn"), _follow_parent)
 
     def submit(self, function: Callable[..., Result], *arguments: Any) -> Future[Result]:
@@ -65,16 +65,16 @@ def _follow_parent() -> None:
 
 def end_with_parent() -> None:
     """End this process as soon as its parent has ended."""
-    Thread(target=_follow_to_the_end, daemon=True).start()
-
-
-def _follow_to_the_end() -> None:
     from multiprocessing import parent_process
 
     parent = parent_process()
     assert parent
-    parent.join()
-    os._exit(1)
+
+    def follow() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=follow, daemon=True).start()
 
 
 @contextmanager

@@ -24,17 +24,17 @@ from noughts.processes import Processes, uninterrupted
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
-HERE = 0.5
-"""Seconds of work that this process does before others are asked."""
+LOCAL_SECONDS = 0.5
+"""Seconds of work that this process does before it gives work to others."""
 
-BATCH = 0.5
-"""Seconds that a batch takes, as far as that can be told from the items before it."""
+BATCH_SECONDS = 0.5
+"""Seconds that a batch should take, judged by the items before it."""
 
-HEARS = 0.2
-"""Seconds after which Ctrl-C is heard while others work."""
+INTERRUPT_SECONDS = 0.2
+"""Seconds after which Ctrl-C is heeded while others work."""
 
-TRIES = 3
-"""How often a batch is given to workers who end in the middle of it."""
+MOST_TRIES = 3
+"""Times that a batch is given to workers that end in the middle of it."""
 
 _one_at_a_time = Lock()
 _deadline: ContextVar[float] = ContextVar("deadline", default=inf)
@@ -50,7 +50,7 @@ def cores() -> int:
 
 def unwanted() -> bool:
     """Whether to give up what this process works on, for a search to ask: its time here is over
-    and it starts again elsewhere, or whoever asked a cluster for it is gone."""
+    and it starts again elsewhere, or the client of a cluster has cancelled it."""
     if monotonic() > _deadline.get():
         return True
     if "distributed.worker" not in sys.modules:
@@ -70,7 +70,7 @@ class Spread(Protocol):
 
 
 def gone() -> GameError:
-    """Those who worked are not there any more."""
+    """The error for work whose cluster has ended."""
     return GameError("the cluster is gone, and its work with it")
 
 
@@ -117,7 +117,7 @@ class Workers(Processes):
         self._seconds, self._items = 0.0, 0
 
     def watch(self) -> None:
-        """Asked while others work: processes that end are noticed anyway."""
+        """Called while others work; raises GameError if the work would never end."""
 
     def spread(
         self, function: Callable[[Item], Result], items: Iterable[Item]
@@ -134,13 +134,13 @@ class Workers(Processes):
                 yield from self._elsewhere(function, chain([(number, item)], left))
                 return
             yield number, result
-            if not self.alone and self._seconds >= HERE:
+            if not self.alone and self._seconds >= LOCAL_SECONDS:
                 yield from self._elsewhere(function, left)
 
     def _here(self, function: Callable[[Item], Result], item: Item) -> Result:
         """Work in this process; `unwanted` tells the function when its time is over."""
         began = monotonic()
-        _deadline.set(inf if self.alone else began + HERE - self._seconds)
+        _deadline.set(inf if self.alone else began + LOCAL_SECONDS - self._seconds)
         try:
             return function(item)
         finally:
@@ -160,8 +160,8 @@ class Workers(Processes):
                 return
             self.watch()
             with uninterrupted():
-                found = wait(running, timeout=HEARS, return_when=FIRST_COMPLETED)
-            for future in found.done:
+                finished = wait(running, timeout=INTERRUPT_SECONDS, return_when=FIRST_COMPLETED)
+            for future in finished.done:
                 batch = running.pop(future)
                 try:
                     with uninterrupted():
@@ -184,15 +184,15 @@ class Workers(Processes):
         """What was lost, or as many new items as should fill a batch."""
         if again:
             return again.pop(0)
-        size = int(BATCH * self._items / self._seconds) if self._seconds else 1
+        size = int(BATCH_SECONDS * self._items / self._seconds) if self._seconds else 1
         items = list(islice(left, max(size, 1)))
         return _Batch(items) if items else None
 
     def _lost(self, batch: _Batch) -> _Batch:
         """The same batch for another try, unless there were enough."""
-        if batch.tries == TRIES:
+        if batch.tries == MOST_TRIES:
             message = "workers ended {tries} times in the middle of the same work"
-            raise GameError(message, tries=TRIES)
+            raise GameError(message, tries=MOST_TRIES)
         return batch._replace(tries=batch.tries + 1)
 
 
@@ -221,7 +221,7 @@ def _work(
         try:
             for number, item in items:
                 results.append((number, function(item)))
-                _deadline.set(began + 2 * BATCH)
+                _deadline.set(began + 2 * BATCH_SECONDS)
                 if monotonic() > _deadline.get():
                     break
         except Cancelled:

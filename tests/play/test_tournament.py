@@ -218,8 +218,8 @@ def test_it_does_not_matter_how_many_work_or_who_is_ready_first(
 ) -> None:
     made = plan([*THREE, "mcts:playouts=20"], games=10, openings=openings)
     alone = table(made, list(run(made)))
-    monkeypatch.setattr(workers_module, "HERE", 0)
-    monkeypatch.setattr(workers_module, "BATCH", 0.02)
+    monkeypatch.setattr(workers_module, "LOCAL_SECONDS", 0)
+    monkeypatch.setattr(workers_module, "BATCH_SECONDS", 0.02)
     with workers(2) as team:
         results = list(run(made, team.spread))
     assert table(made, results) == alone
@@ -507,7 +507,7 @@ from noughts.play.contests.results import read_header, recording
 from noughts.play.contests.tournament import run
 
 if __name__ == "__main__":
-    workers.HERE, workers.BATCH = 0.02, 0.02
+    workers.LOCAL_SECONDS, workers.BATCH_SECONDS = 0.02, 0.02
     plan = read_header(sys.argv[1])
     with workers.workers(int(sys.argv[3])) as team:
         with recording(sys.argv[2], plan, resume=True) as log:
