@@ -7,6 +7,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -55,13 +56,13 @@ def test_an_agent_whose_process_is_killed_answers_all_the_same(
         wait_until(lambda: processes_of(site.rooms.pools.agents))
         assert game.look()["waiting"] == "agent"
         pool, jobs = site.rooms.pools.agents, []
-        asked = pool._asked
+        submit = pool._processes.submit
 
-        async def once_more(question: Any) -> object:
+        def once_more(question: Any) -> Future[object]:
             jobs.append(question)
-            return await asked(question.__self__._replace(budget=Budget(nodes=50)).run)
+            return submit(question.__self__._replace(budget=Budget(nodes=50)).run)
 
-        monkeypatch.setattr(pool, "_asked", once_more)
+        monkeypatch.setattr(pool._processes, "submit", once_more)
         for process in processes_of(pool):
             os.kill(process, signal.SIGKILL)
         state = game.answered()
@@ -172,13 +173,13 @@ def test_what_happens_while_an_agent_thinks_makes_its_answer_stale(
     )
     with served() as site:
         pool, go = site.rooms.pools.agents, threading.Event()
-        asked = pool._asked
+        ask = pool.ask
 
-        async def slowly(question: object) -> object:
+        async def slowly(question: Any, insist: bool) -> object:
             await asyncio.to_thread(go.wait, TIMEOUT)
-            return await asked(question)  # type: ignore[arg-type]
+            return await ask(question, insist)
 
-        monkeypatch.setattr(pool, "_asked", slowly)
+        monkeypatch.setattr(pool, "ask", slowly)
         game = site.game(board=HARD, level=5)
         game.move(24)
         assert game.state["waiting"] == "agent"

@@ -93,7 +93,7 @@ def test_whoever_begins_to_use_a_file_waits_for_others(
 
     monkeypatch.setattr(sqlite, "BUSY_TIMEOUT", TIMEOUT)
     monkeypatch.setattr("noughts.frontends.web.stores.sqlite.time.sleep", sleep)
-    sqlite._insist(here, "BEGIN IMMEDIATE")
+    sqlite._retry(here, "BEGIN IMMEDIATE")
     here.close()
     assert len(waited) == 3
 

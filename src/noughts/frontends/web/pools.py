@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeVar
 
 from noughts.core.errors import GameError
@@ -17,6 +18,9 @@ T = TypeVar("T")
 
 LONGEST_QUEUE = 64
 """Jobs in a pool at most, unless a caller insists."""
+
+MOST_TRIES = 2
+"""Times that a job is given to a process that dies."""
 
 
 class Busy(GameError):
@@ -33,27 +37,19 @@ class Pool:
 
     async def ask(self, question: Callable[[], T], insist: bool = False) -> T:
         """The answer. Raises Busy if too many jobs wait, unless the caller insists. If the process
-        dies the job is tried once more."""
+        dies the job is tried again."""
         if self._waiting >= LONGEST_QUEUE and not insist:
             raise Busy("too many questions are being asked, please try again")
         self._waiting += 1
         try:
-            return await self._asked(question)
-        except self._processes.lost:
-            return await self._again(question)
+            for _ in range(MOST_TRIES):
+                if self._ended:
+                    raise Busy("the server ends, please try again later")
+                with suppress(*self._processes.lost):
+                    return await asyncio.wrap_future(self._processes.submit(question))
+            raise Busy("no answer could be found, please try again")
         finally:
             self._waiting -= 1
-
-    async def _again(self, question: Callable[[], T]) -> T:
-        try:
-            return await self._asked(question)
-        except self._processes.lost:
-            raise Busy("no answer could be found, please try again") from None
-
-    async def _asked(self, question: Callable[[], T]) -> T:
-        if self._ended:
-            raise Busy("the server ends, please try again later")
-        return await asyncio.wrap_future(self._processes.submit(question))
 
     def stop(self) -> None:
         """End the processes and start no others; callers that wait get Busy."""

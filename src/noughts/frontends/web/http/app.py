@@ -36,14 +36,14 @@ STATUS: dict[type[GameError], int] = {
     StoreUnavailable: 503,
     Busy: 503,
 }
-"""What an error means over HTTP; any other is a request that cannot be read."""
+"""The status for each error; 422 for all others."""
 
 FIELDS = frozenset(
     name
     for model in (models.NewGame, models.Exhibition, models.Join, models.Move, models.Undo)
     for name in model.model_fields
 ) | {"ply", "board", "name", "noughts-key", "last-event-id", "game"}
-"""The names that an error may mention: none of them is the asker's own."""
+"""The names that an error may mention: no text of a request is repeated."""
 
 Open = Callable[[], Store]
 
@@ -74,22 +74,22 @@ def create(open_store: Open, hosts: Iterable[str] = LOCAL, limits: Limits | None
         redirect_slashes=False,
         lifespan=lifespan,
     )
-    found = assets.load()
+    files = assets.load()
     app.include_router(sharing.router)
     app.include_router(questions.router)
     app.include_router(api.router)
-    app.include_router(assets.router(found))
-    _add_handlers(app, found)
+    app.include_router(assets.router(files))
+    _add_handlers(app, files)
     app.add_middleware(Guard, hosts=tuple(hosts), limits=limits)
     return app
 
 
-def _add_handlers(app: FastAPI, found: dict[str, assets.File]) -> None:
-    """Whatever goes wrong is said in a sentence."""
+def _add_handlers(app: FastAPI, files: dict[str, assets.File]) -> None:
+    """Answer every error with a sentence."""
 
     async def missing(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404 and not request.url.path.startswith("/api/"):
-            return found["missing.html"].answer(request, 404)
+            return files["missing.html"].answer(request, 404)
         texts = {404: _("There is nothing here."), 405: _("That cannot be done here.")}
         # What FastAPI cannot even parse is no better than what the models refuse.
         status = 422 if error.status_code == 400 else error.status_code
@@ -109,15 +109,15 @@ def _add_handlers(app: FastAPI, found: dict[str, assets.File]) -> None:
 
 async def _unreadable(request: Request, error: RequestValidationError) -> Response:
     """Which field is wrong and how; the values themselves are not repeated."""
-    found = error.errors()[0]
-    named = [str(part) for part in found["loc"] if part in FIELDS]
-    if found["type"] == "extra_forbidden" or not named:
+    first = error.errors()[0]
+    named = [str(part) for part in first["loc"] if part in FIELDS]
+    if first["type"] == "extra_forbidden" or not named:
         return _problem(422, _("The request could not be read."))
-    if named[-1] == "game" and found["type"] == "string_too_long":
+    if named[-1] == "game" and first["type"] == "string_too_long":
         return _problem(422, _("The game in this address is too long."))
     if named[-1] == "board":
         return _problem(422, _("Name a board, such as 4x4k3."))
-    return _problem(422, f"{named[-1]}: {found['msg']}.")
+    return _problem(422, f"{named[-1]}: {first['msg']}.")
 
 
 async def _refused(request: Request, error: GameError) -> Response:
@@ -131,9 +131,9 @@ async def _stopped(request: Request, refusal: RequestRefused) -> Response:
 
 
 async def _broken(request: Request, error: Exception) -> Response:
-    """Our own fault; uvicorn writes down where it was."""
+    """Answer an error of the server itself; uvicorn logs its traceback."""
     said = _("Something went wrong here. No move that was confirmed is lost.")
-    # This one is answered outside of the guard.
+    # This answer does not pass the guard, which adds headers to all others.
     return _problem(500, said, HEADERS)
 
 

@@ -9,7 +9,7 @@ import html
 import json
 import re
 from dataclasses import dataclass
-from importlib.resources import files
+from importlib import resources
 
 from fastapi import APIRouter, Request, Response
 
@@ -24,7 +24,7 @@ TYPES = {
 }
 
 PAGE = "text/html"
-PAGE_FOLDER = files("noughts.frontends.web").joinpath("page")
+PAGE_FOLDER = resources.files("noughts.frontends.web").joinpath("page")
 
 REVALIDATED = "no-cache"
 LASTING = "public, max-age=31536000, immutable"
@@ -61,23 +61,23 @@ def load() -> dict[str, File]:
     }
     read["colours.css"] = colours()
     read["texts.json"] = json.dumps(texts())
-    found = {
+    files = {
         name: File(text.encode(), TYPES["." + name.rpartition(".")[2]])
         for name, text in read.items()
         if not name.endswith(".html")
     }
-    current = edition(found)
+    current = edition(files)
     pages = {
         name: File(_filled(text, current), PAGE)
         for name, text in read.items()
         if name.endswith(".html")
     }
-    return found | pages
+    return files | pages
 
 
-def edition(found: dict[str, File]) -> str:
-    """A name for all that the pages are made of: another one as soon as any of it changes."""
-    parts = sorted((name, file.tag) for name, file in found.items() if file.kind != PAGE)
+def edition(files: dict[str, File]) -> str:
+    """A name for all that the pages are made of, which changes as soon as any of it does."""
+    parts = sorted((name, file.tag) for name, file in files.items() if file.kind != PAGE)
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 
 
@@ -107,22 +107,22 @@ def texts() -> dict[str, str]:
     return {name: _(sentence) for name, sentence in sentences.items()}
 
 
-def router(found: dict[str, File]) -> APIRouter:
+def router(files: dict[str, File]) -> APIRouter:
     """The routes of the page."""
     routes = APIRouter(include_in_schema=False)
-    current = edition(found)
+    current = edition(files)
 
     @routes.api_route("/", methods=["GET", "HEAD"])
     @routes.api_route("/game/{name}", methods=["GET", "HEAD"])
     @routes.api_route("/look", methods=["GET", "HEAD"])
     async def page(request: Request) -> Response:
-        return found["index.html"].answer(request)
+        return files["index.html"].answer(request)
 
     @routes.api_route("/page/{asked}/{name}", methods=["GET", "HEAD"])
     async def file(request: Request, asked: str, name: str) -> Response:
-        file = found.get(name)
+        file = files.get(name)
         if file is None or file.kind == PAGE:
-            return found["missing.html"].answer(request, 404)
+            return files["missing.html"].answer(request, 404)
         return file.answer(request, keep=LASTING if asked == current else REVALIDATED)
 
     return routes

@@ -141,7 +141,7 @@ class Rates:
         self._clients: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def count(self, client: str) -> None:
-        """One more request; RequestRefused when there were too many."""
+        """Count a request; raises RequestRefused when there were too many."""
         if not self._limits.rate:
             return
         now = self._clock()

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
 
 from noughts.analysis.review import Mark as MoveMark
 from noughts.core.outcome import Player
-from noughts.frontends.web.rooms.permissions import Company, Friend
+from noughts.frontends.web.rooms.permissions import Friend, RoomKind
 from noughts.frontends.web.rooms.room import LONGEST_LOG
 from noughts.search.verdict import Value
 
@@ -159,7 +159,7 @@ class Game(Answer):
     only watch; `refused` says that the other has just refused what one had asked for."""
 
     id: str
-    kind: Company
+    kind: RoomKind
     seat: list[Mark]
     number: int
     board: str

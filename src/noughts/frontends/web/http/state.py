@@ -91,7 +91,7 @@ def _announcement(room: Room, shown: View) -> str:
 
 def _record(record: Record, shown: View) -> str:
     """The game up to the shown board, as short as it can be: how it ended follows from the moves,
-    unless somebody has resigned."""
+    unless a player has resigned."""
     rules = record.start.rules
     start = str(rules if record.start == Position.start(rules) else record.start)
     moves = " ".join(shown.cells[cell].name for cell in record.moves[: shown.ply])
@@ -156,13 +156,13 @@ def values(room: Room, ply: int, verdicts: tuple[MoveVerdict, ...]) -> models.Va
     )
 
 
-def review(room: Room, found: Review) -> models.ReviewState:
+def review(room: Room, reviewed: Review) -> models.ReviewState:
     """The moves of a game with their marks."""
     return models.ReviewState(
         number=room.number,
-        moves=[_reviewed(room, row) for row in rows(found)],
-        values=[*found.values],
-        summary=summary(found) if found.moves else [],
+        moves=[_reviewed(room, row) for row in rows(reviewed)],
+        values=[*reviewed.values],
+        summary=summary(reviewed) if reviewed.moves else [],
     )
 
 

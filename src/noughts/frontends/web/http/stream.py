@@ -17,7 +17,7 @@ from noughts.frontends.web.http.guard import RequestRefused
 from noughts.texts import _
 
 HEARTBEAT_SECONDS = 15.0
-"""Seconds after which a listener hears that there is nothing new: a lost one is noticed by it."""
+"""Seconds without events after which a comment is sent, by which a lost listener is noticed."""
 
 RETRY_FIELD = b"retry: 1000\n\n"
 """Milliseconds after which a browser comes back that was cut off."""

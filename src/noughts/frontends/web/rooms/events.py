@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import namedtuple
 from enum import Enum
+from typing import NamedTuple
 
 from noughts.core.outcome import Player
 
@@ -25,13 +25,11 @@ class EventKind(Enum):
     REFUSE = "refuse"
 
 
-class Event(namedtuple("Event", "kind argument by key", defaults=(None, None, None))):
-    """One thing that happened, and who did it where it takes two; two equal ones at the same place
-    of a log are the same thing."""
-
-    __slots__ = ()
+class Event(NamedTuple):
+    """What happened, and which player did it where friends play. Two equal events at the same place
+    of a log are the same event."""
 
     kind: EventKind
-    argument: int | None
-    by: Player | None
-    key: bytes | None
+    argument: int | None = None
+    by: Player | None = None
+    key: bytes | None = None

@@ -11,7 +11,7 @@ from noughts.frontends.web.rooms.events import EventKind
 from noughts.frontends.web.rooms.room import Request, Room, last_turn
 from noughts.texts import _
 
-Company = Literal["alone", "people", "friends", "agents", "record"]
+RoomKind = Literal["alone", "people", "friends", "agents", "record"]
 Friend = Literal["invited", "here", "away"]
 
 
@@ -33,7 +33,7 @@ WATCHING = Viewer()
 BOTH_SEATS = Viewer((Player.X, Player.O))
 
 
-def kind(room: Room) -> Company:
+def kind(room: Room) -> RoomKind:
     """Who plays in a room; nobody does where only a record is shown."""
     if not room.spec.id:
         return "record"

@@ -42,7 +42,7 @@ class Presence:
         """The seats of a room whose owners are there."""
         seats = {player: Attendance(room, player.value) for player in Player}
         return frozenset(
-            player for player, one in seats.items() if one in self._mine or one in self._known
+            player for player, seat in seats.items() if seat in self._mine or seat in self._known
         )
 
     async def seen(self, room: str) -> frozenset[Player]:
@@ -50,7 +50,7 @@ class Presence:
         if any(Attendance(room, player.value) in self._mine for player in Player):
             return self.here(room)
         with suppress(GameError):
-            return frozenset(Player(one.seat) for one in await self._store.attendance([room]))
+            return frozenset(Player(seat) for _, seat in await self._store.attendance([room]))
         return frozenset()
 
     @contextmanager
@@ -59,16 +59,16 @@ class Presence:
         if seat is None:
             yield
             return
-        one = Attendance(room, seat.value)
-        self._mine[one] += 1
-        self._moved(one)
+        mine = Attendance(room, seat.value)
+        self._mine[mine] += 1
+        self._moved(room)
         try:
             yield
         finally:
-            self._mine[one] -= 1
-            if not self._mine[one]:
-                del self._mine[one]
-            self._moved(one)
+            self._mine[mine] -= 1
+            if not self._mine[mine]:
+                del self._mine[mine]
+            self._moved(room)
 
     async def close(self) -> None:
         """Nobody is here any more."""
@@ -78,9 +78,9 @@ class Presence:
             with suppress(GameError):
                 await self._store.attend(self._name, (), 0)
 
-    def _moved(self, one: Attendance) -> None:
-        """Tell everybody, here at once and elsewhere soon."""
-        self._changed(one.room)
+    def _moved(self, room: str) -> None:
+        """Tell everybody in a room, here at once and elsewhere soon."""
+        self._changed(room)
         self._wanted.set()
         if self._rounds is None:
             self._rounds = asyncio.ensure_future(self._go_round())
@@ -105,9 +105,9 @@ class Presence:
 
     async def _look(self) -> None:
         """Find out who is elsewhere."""
-        rooms = {one.room for one in self._mine}
+        rooms = {mine.room for mine in self._mine}
         known = frozenset(await self._store.attendance(rooms)) if rooms else frozenset()
-        moved = known ^ self._known
+        rooms = {moved.room for moved in known ^ self._known}
         self._known = known
-        for room in {one.room for one in moved}:
+        for room in rooms:
             self._changed(room)

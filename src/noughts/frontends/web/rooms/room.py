@@ -16,7 +16,7 @@ from noughts.frontends.web.rooms.keys import hash_of
 from noughts.play.session import Session, Thought
 
 LONGEST_LOG = 2000
-"""Entries after which a room is closed."""
+"""Events after which a room is closed."""
 
 BOTH = (Player.X, Player.O)
 
@@ -58,8 +58,8 @@ class Stale(GameError):
 @dataclass(frozen=True)
 class RoomSpec:
     """What a room began with: its name, the start of its first game, an agent's text or None for a
-    person at each side, the level's number or 0, the hash of its founder's key, the founder's side
-    where a friend takes the other one, and the hash of what the friend is invited with."""
+    person at each side, the level's number or 0, the hash of its creator's key, the creator's side
+    where a friend takes the other side, and the hash of the friend's invitation."""
 
     id: str
     start: str
@@ -123,7 +123,7 @@ class Room:
 
     @property
     def number(self) -> int:
-        """How many events there are: the number of the next one."""
+        """The number of events, which is also the number of the next event."""
         return len(self.events)
 
     @property
@@ -261,8 +261,10 @@ def _ask_rematch(room: Room, event: Event) -> Room:
 
 
 def _grant(room: Room, event: Event) -> Room:
-    """What was asked for is done."""
-    request = _asked_of(room, event.by)
+    """What the other player has asked for is done."""
+    request = room.request
+    if request is None or request.by is event.by:
+        raise Refused("nothing is being asked for")
     return _ACTIONS[request.kind](room, Event(request.kind, request.ply))
 
 
@@ -271,13 +273,6 @@ def _refuse(room: Room, event: Event) -> Room:
     if room.request is None:
         raise Refused("nothing is being asked for")
     return replace(room, request=None)
-
-
-def _asked_of(room: Room, player: Player | None) -> Request:
-    """What the other has asked this player for."""
-    if room.request is None or room.request.by is player:
-        raise Refused("nothing is being asked for")
-    return room.request
 
 
 def last_turn(session: Session, player: Player) -> int | None:

@@ -172,11 +172,11 @@ class Rooms:
 
     async def _load(self, name: str, from_elsewhere: bool = False) -> Room:
         """Read a room from the store."""
-        found = await self.store.load(name) if name.isprintable() else None
-        if found is None:
+        stored = await self.store.load(name) if name.isprintable() else None
+        if stored is None:
             self._rooms.pop(name, None)
             raise NoSuchRoom("there is no such game")
-        room = Room.replay(*found)
+        room = Room.replay(*stored)
         self._publish(room, from_elsewhere)
         return room
 

@@ -38,7 +38,7 @@ class Thinking:
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def begin(self, room: Room) -> None:
-        """Let the agent whose turn it is think, if there is one and it does not yet."""
+        """Let the agent whose turn it is think, unless it thinks already."""
         name = room.spec.id
         if room.session.awaits_agent and not room.is_watched and name not in self._tasks:
             task = asyncio.get_running_loop().create_task(self._think(room))

@@ -1,5 +1,5 @@
-"""Connections of the server: a client that does not read is cut off, and one that does not send
-HTTP is refused without a line in the log."""
+"""Connections of the server: a client that does not read is cut off, and a client that does
+not send HTTP is refused without a line in the log."""
 
 from __future__ import annotations
 

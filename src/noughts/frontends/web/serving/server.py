@@ -58,12 +58,15 @@ class Plan:
 
 
 def run(plan: Plan, port: int | None, browser: bool, say: Callable[[str], None]) -> int:
-    """Serve until a signal comes; `say` is called with the address."""
+    """Serve until a signal comes; `say` is called with the address, which a browser opens where
+    there is a desktop."""
     with listen(port, plan.host) as listening:
         address = f"http://{plan.known_as}:{listening.getsockname()[1]}/"
 
         def ready() -> None:
-            _ready(address, browser, say)
+            say(address)
+            if browser and has_desktop(os.environ.get):
+                webbrowser.open(address)
 
         if plan.workers == 1:
             serve(ready, plan, listening)
@@ -133,8 +136,8 @@ class Server(uvicorn.Server):
 
 
 def listen(port: int | None, host: str = HOST) -> socket.socket:
-    """Bind a socket to this port, or to the first free one from 8000 on. Raises GameError if the
-    address is not one of this machine's, or the port is taken."""
+    """Bind a socket to this port, or to the first free port from 8000 on. Raises GameError if the
+    address is not an address of this machine, or the port is taken."""
     ports = range(PORT, PORT + PORTS_TO_TRY) if port is None else [port]
     for number in ports:
         # Only where the protocol is named does asyncio send small answers without delay.
@@ -156,7 +159,7 @@ def listen(port: int | None, host: str = HOST) -> socket.socket:
 
 
 def allow_many_files() -> int:
-    """Raise the limit on open files, as every listener is one; the new limit."""
+    """Raise the limit on open files, as every listener needs a file, and return it."""
     if sys.platform == "win32":
         return OPEN_FILES
     import resource
@@ -166,13 +169,6 @@ def allow_many_files() -> int:
     if limit != resource.RLIM_INFINITY and limit < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
     return wanted
-
-
-def _ready(address: str, browser: bool, say: Callable[[str], None]) -> None:
-    """Print the address, and open it where there is a desktop."""
-    say(address)
-    if browser and has_desktop(os.environ.get):
-        webbrowser.open(address)
 
 
 def has_desktop(variable: Callable[[str], str | None]) -> bool:

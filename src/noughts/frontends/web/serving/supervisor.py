@@ -1,5 +1,5 @@
-"""Several server processes behind one socket: a free one takes the next connection, one that dies
-is replaced, and all end with their supervisor."""
+"""Several server processes behind one socket: a free process takes the next connection, a
+process that dies is replaced, and all end with their supervisor."""
 
 from __future__ import annotations
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections import namedtuple
 from collections.abc import AsyncIterator, Iterable
 from contextlib import suppress
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from noughts.core.errors import GameError
 from noughts.frontends.web.rooms.events import Event
@@ -38,19 +37,15 @@ def unavailable() -> StoreUnavailable:
     return StoreUnavailable("nothing can be saved at the moment, please try again")
 
 
-class Change(namedtuple("Change", "room number")):
+class Change(NamedTuple):
     """The number of events that a room has by now."""
-
-    __slots__ = ()
 
     room: str
     number: int
 
 
-class Attendance(namedtuple("Attendance", "room seat")):
+class Attendance(NamedTuple):
     """The owner of a seat has the room open at some server."""
-
-    __slots__ = ()
 
     room: str
     seat: str

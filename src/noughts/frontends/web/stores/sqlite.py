@@ -170,7 +170,7 @@ def connect(path: Path, first: Work | None = None) -> sqlite3.Connection:
         path, timeout=BUSY_TIMEOUT, isolation_level=None, check_same_thread=False
     )
     try:
-        _insist(connection, "PRAGMA journal_mode = WAL")
+        _retry(connection, "PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
         if first:
@@ -189,7 +189,7 @@ def commit(connection: sqlite3.Connection, works: list[Work]) -> list[Any]:
     return results
 
 
-def _insist(connection: sqlite3.Connection, query: str) -> None:
+def _retry(connection: sqlite3.Connection, query: str) -> None:
     """Retry a statement for which SQLite's own busy timeout does not hold."""
     end = time.monotonic() + BUSY_TIMEOUT
     while True:
