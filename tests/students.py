@@ -10,7 +10,7 @@ from time import monotonic
 import pytest
 
 from noughts.agents.base import Agent
-from noughts.agents.foreign import cs50_check, usage
+from noughts.agents.foreign import cs50_check, stopwatch
 from noughts.analysis.table import reachable
 from noughts.core.errors import OutOfBudget
 from noughts.core.position import Position

@@ -20,7 +20,7 @@ from noughts import texts
 from noughts.agents.foreign import sandbox
 from noughts.agents.foreign.faults import AgentFault, Fault, from_end, last_exception, one_line
 from noughts.agents.foreign.sandbox import Child, ResourceLimits, run
-from noughts.agents.foreign.usage import processor_time
+from noughts.agents.foreign.stopwatch import processor_time
 from noughts.core.errors import Cancelled, GameError
 from noughts.core.record import Ending
 from tests.leftovers import (
@@ -181,7 +181,7 @@ def test_the_clock_alone_ends_nobody(tmp_path: Path) -> None:
 def test_where_nobody_knows_who_works_the_clock_counts_and_it_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("noughts.agents.foreign.usage.processor_time", lambda pid: None)
+    monkeypatch.setattr("noughts.agents.foreign.stopwatch.processor_time", lambda pid: None)
     found = fault_of(python("import time; time.sleep(60)", tmp_path), HASTY)
     assert found.fault is Fault.TOO_SLOW
     assert str(found.detail).startswith("no answer within 0.3 s by the clock, because this system")

@@ -5,7 +5,7 @@ from time import sleep
 
 import pytest
 
-from noughts.agents.foreign.usage import Stopwatch, processor_time
+from noughts.agents.foreign.stopwatch import Stopwatch, processor_time
 
 pytestmark = pytest.mark.skipif(
     processor_time(os.getpid()) is None, reason="needs a system that tells what a process uses"

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from weakref import finalize
 
 from noughts.agents.foreign.faults import AgentFault, Fault, from_end
-from noughts.agents.foreign.usage import Stopwatch
+from noughts.agents.foreign.stopwatch import Stopwatch
 from noughts.core.errors import Cancelled, GameError
 
 CAN_LIMIT = sys.platform != "win32"
