@@ -8,7 +8,7 @@ import pytest
 
 from noughts import registry
 from noughts.agents.base import agent, draw
-from noughts.agents.opponents import OPPONENTS, REFLEX, read_opponent
+from noughts.agents.levels import OPPONENTS, REFLEX, read_opponent
 from noughts.core.errors import (
     Cancelled,
     GameError,

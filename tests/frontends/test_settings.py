@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noughts.agents.opponents import LEVELS, OPPONENTS, REFLEX, Opponent
+from noughts.agents.levels import LEVELS, OPPONENTS, REFLEX, Opponent
 from noughts.core.errors import GameError, InvalidText, UnknownName
 from noughts.core.notation import read_rules
 from noughts.core.outcome import Player

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from noughts.agents.base import agent
-from noughts.agents.opponents import LEVELS, OPPONENTS, Opponent
+from noughts.agents.levels import LEVELS, OPPONENTS, Opponent
 from noughts.core.notation import read_rules
 from noughts.core.outcome import Player
 from noughts.core.position import Position

@@ -2,7 +2,7 @@ from functools import cache, partial
 
 import pytest
 
-from noughts.agents.opponents import OPPONENTS
+from noughts.agents.levels import OPPONENTS
 from noughts.core.notation import read_rules
 from noughts.play.trials.strength import Strengths, exact, measured
 from noughts.reports.levels import name, strength

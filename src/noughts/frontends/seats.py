@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noughts import registry
 from noughts.agents.base import agent
-from noughts.agents.opponents import read_opponent
+from noughts.agents.levels import read_opponent
 from noughts.core.errors import UnknownName
 
 PERSON = "human"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from noughts.agents.opponents import LEVELS, Opponent, opponent_of, read_opponent
+from noughts.agents.levels import LEVELS, Opponent, opponent_of, read_opponent
 from noughts.core.errors import InvalidText, quote
 from noughts.core.notation import read_player, read_rules
 from noughts.core.outcome import Player

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from noughts import texts
-from noughts.agents.opponents import opponent_of
+from noughts.agents.levels import opponent_of
 from noughts.core.errors import GameError, IllegalMove, Refusal
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Outcome

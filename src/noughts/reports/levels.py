@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from noughts.agents.opponents import OPPONENTS, Opponent
+from noughts.agents.levels import OPPONENTS, Opponent
 from noughts.core.outcome import Player
 from noughts.core.rules import Rules
 from noughts.play.match import repeatable

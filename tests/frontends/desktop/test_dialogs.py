@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from noughts.agents.opponents import LEVELS, OPPONENTS
+from noughts.agents.levels import LEVELS, OPPONENTS
 from noughts.core.notation import BOARDS
 from noughts.core.outcome import Player
 from noughts.frontends.desktop.dialogs import NewGameDialog

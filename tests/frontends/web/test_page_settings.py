@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from noughts.agents.opponents import OPPONENTS
+from noughts.agents.levels import OPPONENTS
 from noughts.core.notation import BOARDS, read_rules
 from noughts.frontends import words
 from noughts.reports import levels

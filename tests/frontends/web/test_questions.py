@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from noughts.agents.opponents import OPPONENTS
+from noughts.agents.levels import OPPONENTS
 from noughts.core.notation import BOARDS
 from noughts.frontends.web import pools
 from noughts.frontends.web.rooms.keys import hash_of

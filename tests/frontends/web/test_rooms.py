@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from noughts.agents.opponents import LEVELS
+from noughts.agents.levels import LEVELS
 from noughts.core.rules import Rules
 from noughts.frontends.settings import Settings
 from noughts.frontends.web.pools import Busy, Pool, WorkerPools

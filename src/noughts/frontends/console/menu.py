@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
-from noughts.agents.opponents import read_opponent
+from noughts.agents.levels import read_opponent
 from noughts.core.errors import GameError, quote
 from noughts.core.notation import read_rules
 from noughts.core.position import Position

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from noughts.agents.opponents import OPPONENTS, Opponent
+from noughts.agents.levels import OPPONENTS, Opponent
 from noughts.core.errors import GameError
 from noughts.core.notation import BOARDS
 from noughts.core.rules import Rules

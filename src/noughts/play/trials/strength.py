@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from noughts.agents.base import Agent, Chances, agent
-from noughts.agents.opponents import LEVELS, OPPONENTS, REFLEX, Opponent
+from noughts.agents.levels import LEVELS, OPPONENTS, REFLEX, Opponent
 from noughts.core.errors import GameError, OutOfBudget
 from noughts.core.outcome import Player
 from noughts.core.position import Position

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
 
-from noughts.agents.opponents import OPPONENTS
+from noughts.agents.levels import OPPONENTS
 from noughts.analysis.explain import explain_best
 from noughts.analysis.review import review
 from noughts.core.notation import BOARDS, read_rules

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noughts.agents.opponents import REFLEX
+from noughts.agents.levels import REFLEX
 from noughts.analysis.explain import ExplainedMove
 from noughts.analysis.review import Review
 from noughts.core.outcome import Outcome
