@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from noughts.analysis.facts import forced_reply, fork, forks, is_dead, sides, threats
+from noughts.analysis.facts import forced_reply, fork, forks, is_dead, threats
 from noughts.core.notation import read_cell, read_rules, write_cell
 from noughts.core.outcome import Player
 from noughts.core.position import Position
@@ -71,8 +71,8 @@ def test_with_gravity_only_an_open_cell_is_a_threat() -> None:
 
 def test_the_marks_of_a_player_come_first() -> None:
     position = position_of("XO./.../... X")
-    assert sides(position, Player.X) == (1, 2)
-    assert sides(position, Player.O) == (2, 1)
+    assert position.sides(Player.X) == (1, 2)
+    assert position.sides(Player.O) == (2, 1)
 
 
 def test_a_fork_threatens_two_cells() -> None:

@@ -15,8 +15,8 @@ A line stands for all mirror images of its position. A draw rests on two claims;
 
 from __future__ import annotations
 
-from collections import namedtuple
 from collections.abc import Iterable
+from typing import NamedTuple
 from zlib import crc32
 
 from noughts.core.errors import GameError, InvalidText, quote
@@ -35,15 +35,13 @@ class Damaged(GameError):
     """A certificate that proves nothing; the facts have the number of the line that is wrong."""
 
 
-class Claim(namedtuple("Claim", "attacker wins stolen", defaults=(False,))):
+class Claim(NamedTuple):
     """Whether a player can force a line; stolen: that it cannot, because the other side moves first
     on an empty board and could use the strategy itself."""
 
-    __slots__ = ()
-
     attacker: Player
     wins: bool
-    stolen: bool
+    stolen: bool = False
 
     def __str__(self) -> str:
         can = "wins" if self.wins else "cannot win"
@@ -55,33 +53,27 @@ class Claim(namedtuple("Claim", "attacker wins stolen", defaults=(False,))):
         return self.attacker if self.wins else self.attacker.other
 
 
-class Entry(namedtuple("Entry", "line position reply pairs", defaults=(None, None))):
+class Entry(NamedTuple):
     """A line of a strategy: a position and the reply in it, or pairs, or neither for potential."""
-
-    __slots__ = ()
 
     line: int
     position: Position
-    reply: int | None
-    pairs: tuple[int, ...] | None
+    reply: int | None = None
+    pairs: tuple[int, ...] | None = None
 
 
-class Section(namedtuple("Section", "line claim entries")):
+class Section(NamedTuple):
     """A claim and its strategy."""
-
-    __slots__ = ()
 
     line: int
     claim: Claim
     entries: list[Entry]
 
 
-class Certificate(namedtuple("Certificate", "position value sections lines end intact")):
+class Certificate(NamedTuple):
     """All that a proof says, in so many lines of strategy; end: the number of its last line;
     intact: whether the check sum there fits.
     Whether it is right is for `check`."""
-
-    __slots__ = ()
 
     position: Position
     value: str

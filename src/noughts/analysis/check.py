@@ -1,14 +1,14 @@
 """Checks a proof with the rules alone: nothing here knows the search that wrote it.
 
 A claim is kept by one side, the keeper. Where the keeper is to move, its strategy says the reply;
-where the other side is to move, every legal move is tried. Only forced moves need no line: whoever
-lacks one cell of a line takes it, and whoever does not must stop the other side there.
+where the other side is to move, every legal move is tried. Only forced moves need no line: a
+player who lacks one cell of a line takes it, and otherwise must stop the other side there.
 """
 
 from __future__ import annotations
 
-from collections import namedtuple
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from noughts.analysis.certificate import Certificate, Damaged, Entry, Section, claims_for, read
 from noughts.core.notation import write_cell
@@ -20,10 +20,8 @@ from noughts.core.symmetry import canonical
 Progress = Callable[[float], None]
 
 
-class Checked(namedtuple("Checked", "position value lines positions")):
+class Checked(NamedTuple):
     """A proof that holds: of what, and how many lines and positions were gone through."""
-
-    __slots__ = ()
 
     position: Position
     value: str
@@ -95,10 +93,7 @@ class _Walk:
     def sides(self, position: Position) -> tuple[int, int, bool]:
         """The marks of the keeper and of the other side, and whether the keeper is to move."""
         keeper = self.claim.keeper
-        ours, theirs = position.x, position.o
-        if keeper is Player.O:
-            ours, theirs = theirs, ours
-        return ours, theirs, position.turn is keeper
+        return *position.sides(keeper), position.turn is keeper
 
     def key(self, ours: int, theirs: int, keeping: bool) -> int:
         """One number for a position and its mirror images."""
@@ -126,32 +121,23 @@ class _Walk:
             if self.completing(mover, other):
                 if keeping:
                     return
-                raise Damaged(
-                    "line {line}: in {position} {player} completes a line",
-                    line=line,
-                    **self.facts(ours, theirs, keeping),
-                )
+                told = "line {line}: in {position} {player} completes a line"
+                raise self.damaged(told, line, ours, theirs, keeping)
             cells = self.completing(other, mover)
             if not cells:
                 break
             if cells & (cells - 1):
                 if not keeping:
                     return
-                raise Damaged(
-                    "line {line}: in {position} {player} threatens two cells",
-                    line=line,
-                    **self.facts(ours, theirs, keeping),
-                )
+                told = "line {line}: in {position} {player} threatens two cells"
+                raise self.damaged(told, line, ours, theirs, keeping)
             ours, theirs = (ours | cells, theirs) if keeping else (ours, theirs | cells)
             keeping = not keeping
         if self.live_lines(ours, theirs):
             self.todo.append((ours, theirs, keeping, line))
         elif self.claim.wins:
-            raise Damaged(
-                "line {line}: in {position} {player} has stopped every line",
-                line=line,
-                **self.facts(ours, theirs, keeping),
-            )
+            told = "line {line}: in {position} {player} has stopped every line"
+            raise self.damaged(told, line, ours, theirs, keeping)
 
     def step(self, ours: int, theirs: int, keeping: bool, line: int) -> None:
         """Follow the strategy in one position, or every move of the other side."""
@@ -163,11 +149,8 @@ class _Walk:
             self.kept += 1
             self.keep(self.entries[key])
         elif keeping:
-            raise Damaged(
-                "line {line}: {position} has no reply of {keeper}",
-                line=line,
-                **self.facts(ours, theirs, keeping),
-            )
+            told = "line {line}: {position} has no reply of {keeper}"
+            raise self.damaged(told, line, ours, theirs, keeping)
         else:
             for cell in cells_of(self.rules.full & ~(ours | theirs)):
                 self.reach(ours, theirs | 1 << cell, True, line)
@@ -211,7 +194,7 @@ class _Walk:
         return weight < 1 << k - (not keeping)
 
     def live_lines(self, ours: int, theirs: int) -> list[int]:
-        """The lines that whoever the claim speaks of may still complete."""
+        """The lines that the attacker of the claim may still complete."""
         stopped = theirs if self.claim.wins else ours
         return [line for line in self.rules.lines if not line & stopped]
 
@@ -224,9 +207,10 @@ class _Walk:
                 cells |= lacks
         return cells
 
-    def facts(self, ours: int, theirs: int, keeping: bool) -> dict[str, object]:
-        """What a message says of a position."""
-        keeper = self.claim.keeper
+    def damaged(self, told: str, line: int, ours: int, theirs: int, keeping: bool) -> Damaged:
+        """The error that a line leads to this position."""
+        keeper, player = self.claim.keeper, self.claim.keeper.other
         x, o = (ours, theirs) if keeper is Player.X else (theirs, ours)
-        position = Position.of(self.rules, x, o, keeper if keeping else keeper.other)
-        return {"position": position, "player": keeper.other.value, "keeper": keeper.value}
+        position = Position.of(self.rules, x, o, keeper if keeping else player)
+        facts = {"position": position, "player": player.value, "keeper": keeper.value}
+        return Damaged(told, line=line, **facts)

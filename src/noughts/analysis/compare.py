@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import namedtuple
 from collections.abc import Callable, Iterator
 from time import perf_counter
+from typing import NamedTuple
 
 from noughts.core.errors import OutOfBudget
 from noughts.core.position import Position, to_position
@@ -23,11 +23,9 @@ SOLVER = "solver"
 Search = Callable[[Position, Meter], Verdict]
 
 
-class Compared(namedtuple("Compared", "name nodes seconds value plies finished")):
+class Compared(NamedTuple):
     """A search: the positions it visited, its time and what it found; when it did not finish, what
     it had visited until then."""
-
-    __slots__ = ()
 
     name: str
     nodes: int

@@ -7,22 +7,15 @@ said to be missing.
 
 from __future__ import annotations
 
-from collections import namedtuple
 from collections.abc import Iterator
 from enum import Enum
+from typing import NamedTuple
 
 from noughts.analysis.facts import at_sight, forced_reply, fork, forks, is_dead, threats
 from noughts.core.errors import OutOfBudget
 from noughts.core.position import Position, to_position
 from noughts.search.advise import advise
-from noughts.search.analyse import (
-    Known,
-    MoveVerdict,
-    analyse,
-    ended_moves,
-    judged,
-    move_value,
-)
+from noughts.search.analyse import Known, MoveVerdict, analyse, ended_moves, judged, move_value
 from noughts.search.budget import UNLIMITED, Budget, Meter
 from noughts.search.solve import SMALL_CELLS, solve
 from noughts.search.verdict import Value, Verdict, preferred
@@ -56,23 +49,19 @@ class Kind(Enum):
     UNKNOWN = "Could not be searched to the end in time."
 
 
-class Reason(namedtuple("Reason", "kind cells lines line plies", defaults=((), (), (), None))):
+class Reason(NamedTuple):
     """A claim about a move: the cells and lines (bitboards) it speaks of, the moves that show it,
     this one first, and how many plies there are to the end, this move counted."""
 
-    __slots__ = ()
-
     kind: Kind
-    cells: tuple[int, ...]
-    lines: tuple[int, ...]
-    line: tuple[int, ...]
-    plies: int | None
+    cells: tuple[int, ...] = ()
+    lines: tuple[int, ...] = ()
+    line: tuple[int, ...] = ()
+    plies: int | None = None
 
 
-class ExplainedMove(namedtuple("ExplainedMove", "cell value plies best reasons")):
+class ExplainedMove(NamedTuple):
     """A legal move, what it is worth to the side that makes it, and why."""
-
-    __slots__ = ()
 
     cell: int
     value: Value | None
@@ -81,11 +70,9 @@ class ExplainedMove(namedtuple("ExplainedMove", "cell value plies best reasons")
     reasons: tuple[Reason, ...]
 
 
-class Explanation(namedtuple("Explanation", "position value plies line moves")):
+class Explanation(NamedTuple):
     """A position's value for the side to move, None when it is not proved; the best line, as far as
     it is known; and every legal move."""
-
-    __slots__ = ()
 
     position: Position
     value: Value | None
@@ -106,7 +93,8 @@ def explain(position: Position | str, budget: Budget = UNLIMITED) -> Explanation
     known = {move.cell: (move.value, move.plies) for move in found if move.value}
     reasoner = _Reasoner(position, known, verdict, third.start())
     moves = tuple(ExplainedMove(*move, reasoner.reasons(move)) for move in reasoner.moves)
-    return Explanation(position, reasoner.value, reasoner.plies, reasoner.line(), moves)
+    line = best_line(position, reasoner.meter)
+    return Explanation(position, reasoner.value, reasoner.plies, line, moves)
 
 
 def explain_move(position: Position, cell: int, budget: Budget = UNLIMITED) -> ExplainedMove:
@@ -155,14 +143,13 @@ def best_line(position: Position, budget: Budget | Meter = UNLIMITED) -> tuple[i
 
 def _all_known(position: Position, known: dict[int, Known], verdict: Verdict) -> dict[int, Known]:
     """What is known of the moves, by a search or at sight; whatever has its plies says more."""
-    all_known: dict[int, Known] = dict(known)
-    others: list[dict[int, Known]] = [{**at_sight(position)}]
+    found: list[tuple[int, Known]] = [*at_sight(position).items()]
     if verdict.value:
-        others.append(dict.fromkeys(verdict.moves, (verdict.value, verdict.plies)))
-    for other in others:
-        for cell, found in other.items():
-            if all_known.get(cell, (None, None))[1] is None:
-                all_known[cell] = found
+        found += [(cell, (verdict.value, verdict.plies)) for cell in verdict.moves]
+    all_known = dict(known)
+    for cell, value in found:
+        if all_known.get(cell, (None, None))[1] is None:
+            all_known[cell] = value
     return all_known
 
 
@@ -184,11 +171,7 @@ class _Reasoner:
     """What the reasons for all moves of one position have in common."""
 
     def __init__(
-        self,
-        position: Position,
-        known: dict[int, Known],
-        verdict: Verdict,
-        meter: Meter,
+        self, position: Position, known: dict[int, Known], verdict: Verdict, meter: Meter
     ) -> None:
         self.position = position
         self.meter = meter
@@ -205,10 +188,6 @@ class _Reasoner:
         """Whether no move is better, as far as it is known how soon the game can be won."""
         is_kept = move.value is not None and move.value is self.value
         return is_kept and self.plies in (None, move.plies)
-
-    def line(self) -> tuple[int, ...]:
-        """The best line from here."""
-        return best_line(self.position, self.meter)
 
     def reasons(self, move: MoveVerdict) -> tuple[Reason, ...]:
         """Why this move is good or bad, the strongest reason first."""
@@ -261,16 +240,13 @@ class _Reasoner:
             yield Reason(Kind.BLOCKS, lines=self.blocks[cell])
         if threatened := fork(self.position, cell):
             yield Reason(Kind.FORK, threatened)
-        stopped = tuple(other for other in self.forks if not self._still_forks(after, other))
+        is_open = after.is_legal
+        stopped = tuple(at for at in self.forks if not (is_open(at) and fork(after, at)))
         if stopped:
             yield Reason(Kind.STOPS_FORK, stopped)
         reply = forced_reply(after)
         if reply is not None:
             yield Reason(Kind.FORCES, (reply,))
-
-    def _still_forks(self, after: Position, cell: int) -> bool:
-        """Whether the other side can still make a fork with this cell."""
-        return after.is_legal(cell) and bool(fork(after, cell))
 
     def merits(self, move: MoveVerdict, after: Position) -> Iterator[Reason]:
         """What a search says for a move."""

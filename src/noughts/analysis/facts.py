@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import cells_of
@@ -16,19 +18,15 @@ def threats(position: Position, player: Player) -> Threats:
     rules = position.rules
     if position.is_over or not rules.line_wins:
         return {}
-    mine, theirs = sides(position, player)
+    mine, theirs = position.sides(player)
     open_cells = rules.open_cells(position.x, position.o)
-    found: dict[int, list[int]] = {}
+    found: Threats = {}
     for line in rules.lines:
         lacks = line & ~mine
         if not lacks & (lacks - 1) and not line & theirs and lacks & open_cells:
-            found.setdefault(lacks.bit_length() - 1, []).append(line)
-    return {cell: tuple(lines) for cell, lines in found.items()}
-
-
-def sides(position: Position, player: Player) -> tuple[int, int]:
-    """The marks of a player and of the other one."""
-    return (position.x, position.o) if player is Player.X else (position.o, position.x)
+            cell = lacks.bit_length() - 1
+            found[cell] = (*found.get(cell, ()), line)
+    return found
 
 
 def fork(position: Position, cell: int) -> tuple[int, ...]:
@@ -51,21 +49,11 @@ def _candidates(position: Position, player: Player) -> tuple[int, ...]:
     cells = position.legal_moves
     if len(cells) < position.empty:
         return cells
-    number = _nearly_threats(position, player)
+    mine, theirs = position.sides(player)
+    lacking = [line & ~mine for line in position.rules.lines if not line & theirs]
+    nearly = Counter(c for lacks in lacking if lacks.bit_count() == 2 for c in cells_of(lacks))
     had = len(threats(position, player))
-    return tuple(cell for cell in cells if number.get(cell, 0) + had > 1)
-
-
-def _nearly_threats(position: Position, player: Player) -> dict[int, int]:
-    """For each cell the lines of this player that lack it and one cell more."""
-    mine, theirs = sides(position, player)
-    number: dict[int, int] = {}
-    for line in position.rules.lines:
-        lacks = line & ~mine
-        if lacks.bit_count() == 2 and not line & theirs:
-            for cell in cells_of(lacks):
-                number[cell] = number.get(cell, 0) + 1
-    return number
+    return tuple(cell for cell in cells if nearly[cell] + had > 1)
 
 
 def at_sight(position: Position) -> dict[int, tuple[Value, int]]:

@@ -71,7 +71,7 @@ class Node:
     def is_at_most(self) -> bool:
         """Whether the true value is proven to be no more than the score: by the window, or by what
         is shown below."""
-        if self.is_leaf or self._is_below(self.beta):
+        if self.is_leaf or _is_less(self.score, self.beta):
             return True
         proven = (child.is_at_most for child in self._deciding(self.maximises))
         return self._all_are_shown and all(proven) if self.maximises else any(proven)
@@ -79,18 +79,10 @@ class Node:
     @property
     def is_at_least(self) -> bool:
         """Whether the true value is proven to be no less than the score, in the same way."""
-        if self.is_leaf or self._is_above(self.alpha):
+        if self.is_leaf or _is_less(self.alpha, self.score):
             return True
         proven = (child.is_at_least for child in self._deciding(not self.maximises))
         return any(proven) if self.maximises else self._all_are_shown and all(proven)
-
-    def _is_below(self, beta: float | None) -> bool:
-        """Whether the score is known and below beta."""
-        return self.score is not None and beta is not None and self.score < beta
-
-    def _is_above(self, alpha: float | None) -> bool:
-        """Whether the score is known and above alpha."""
-        return self.score is not None and alpha is not None and self.score > alpha
 
     def _deciding(self, every: bool) -> list[Node]:
         """The children that can prove something: every one together, or each that has the score."""
@@ -116,6 +108,11 @@ class Node:
         yield self
         for child in self.children:
             yield from child.family()
+
+
+def _is_less(low: float | None, high: float | None) -> bool:
+    """Whether both are known, and the first is less."""
+    return low is not None and high is not None and low < high
 
 
 @dataclass(slots=True)

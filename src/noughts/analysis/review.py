@@ -3,8 +3,8 @@ decided."""
 
 from __future__ import annotations
 
-from collections import namedtuple
 from enum import Enum
+from typing import NamedTuple
 
 from noughts.analysis.explain import ExplainedMove, Reason, explain_move
 from noughts.core.errors import OutOfBudget
@@ -16,7 +16,7 @@ from noughts.search.solve import solve
 from noughts.search.verdict import Value
 
 WORTH = {Value.WIN: 1.0, Value.DRAW: 0.5, Value.LOSS: 0.0}
-"""What a value counts when one adds up how much was lost."""
+"""What a value counts in the sum of what was lost."""
 
 
 class Mark(Enum):
@@ -30,11 +30,9 @@ class Mark(Enum):
     UNKNOWN = "unknown"
 
 
-class ReviewedMove(namedtuple("ReviewedMove", "number position cell mark lost reasons")):
+class ReviewedMove(NamedTuple):
     """A move of the game: where it was played, how good it was, how much value it gave away (a half
     for a step from win to draw or from draw to loss), and why."""
-
-    __slots__ = ()
 
     number: int
     position: Position
@@ -44,11 +42,9 @@ class ReviewedMove(namedtuple("ReviewedMove", "number position cell mark lost re
     reasons: tuple[Reason, ...]
 
 
-class Accuracy(namedtuple("Accuracy", "moves kept lost")):
+class Accuracy(NamedTuple):
     """How well one side played: its moves that could be judged, those of them that kept the value,
     and the value lost."""
-
-    __slots__ = ()
 
     moves: int
     kept: int
@@ -60,11 +56,9 @@ class Accuracy(namedtuple("Accuracy", "moves kept lost")):
         return self.kept / self.moves if self.moves else 1.0
 
 
-class Review(namedtuple("Review", "record moves values")):
+class Review(NamedTuple):
     """The game, its moves, and what each position was worth to X, the start first; None where that
     could not be found out in time."""
-
-    __slots__ = ()
 
     record: Record
     moves: tuple[ReviewedMove, ...]
@@ -77,11 +71,8 @@ class Review(namedtuple("Review", "record moves values")):
 
     def accuracy(self, player: Player) -> Accuracy:
         """How well this player played."""
-        judged = [
-            move
-            for move in self.moves
-            if move.position.turn is player and move.mark is not Mark.UNKNOWN
-        ]
+        moves = [move for move in self.moves if move.position.turn is player]
+        judged = [move for move in moves if move.mark is not Mark.UNKNOWN]
         lost = sum(move.lost for move in judged)
         return Accuracy(len(judged), sum(not move.lost for move in judged), lost)
 
@@ -103,15 +94,16 @@ def review(record: Record, budget: Budget = UNLIMITED) -> Review:
         known[number], known[number + 1] = _with(move, known[number], known[number + 1])
         mark, lost = judge(known[number], known[number + 1])
         moves.append(ReviewedMove(number + 1, positions[number], cell, mark, lost, move.reasons))
-    values = [
-        _for_x(position, value) for position, (value, _) in zip(positions, known, strict=True)
-    ]
-    return Review(record, tuple(moves), tuple(values))
+    values = tuple(
+        value.other if value and position.turn is Player.O else value
+        for position, (value, _) in zip(positions, known, strict=True)
+    )
+    return Review(record, tuple(moves), values)
 
 
 def _with(move: ExplainedMove, before: Known, after: Known) -> tuple[Known, Known]:
-    """What is known before and after a move, with what its explanation adds: whoever has a winning
-    move has a won position."""
+    """What is known before and after a move, with what its explanation adds: a player with a
+    winning move has a won position."""
     if after[0] is None and move.value:
         after = move.value.other, None if move.plies is None else move.plies - 1
     if before[0] is None and after[0] is Value.LOSS:
@@ -139,8 +131,3 @@ def _known(position: Position, meter: Meter) -> Known:
     except OutOfBudget:
         return None, None
     return verdict.value, verdict.plies
-
-
-def _for_x(position: Position, value: Value | None) -> Value | None:
-    """A value as X sees it."""
-    return value.other if value and position.turn is Player.O else value

@@ -19,11 +19,11 @@ def read_boxed(lines: Sequence[str], first: int = 1) -> tuple[int, int]:
     for number in range(HEIGHT):
         if number >= len(lines):
             raise InvalidText("line {line}: the board ends too early", line=first + number)
-        if number % 2 == 0:
-            _check_border(lines[number], first + number)
-        else:
+        if number % 2:
             for column, mark in enumerate(_read_row(lines[number], first + number)):
                 boards[mark] |= 1 << number // 2 * 3 + column
+        elif "".join(lines[number].split()) != _BORDER:  # stray blanks are forgiven
+            raise InvalidText("line {line}: expected {border}", line=first + number, border=_BORDER)
     return boards["x"], boards["o"]
 
 
@@ -39,23 +39,12 @@ def write_boxed(x: int, o: int) -> list[str]:
     return lines
 
 
-def _check_border(text: str, line: int) -> None:
-    """A border line may have stray blanks."""
-    if "".join(text.split()) != _BORDER:
-        raise InvalidText("line {line}: expected {border}", line=line, border=_BORDER)
-
-
 def _read_row(text: str, line: int) -> list[str]:
-    """The three marks of a row line."""
-    parts = text.strip().split("|")
+    """Which bitboards the three marks of a row line go to."""
+    parts = [part.strip() for part in text.strip().split("|")]
     if len(parts) != 5 or parts[0] or parts[4]:
         raise InvalidText("line {line}: expected a row like | X | _ | O |", line=line)
-    return [_read_mark(part.strip(), line) for part in parts[1:4]]
-
-
-def _read_mark(text: str, line: int) -> str:
-    """Which bitboard a cell's text goes to."""
-    mark = _MARKS.get(text.upper())
-    if mark is None:
-        raise InvalidText("line {line}: {mark} is not X, O or _", line=line, mark=quote(text))
-    return mark
+    for mark in parts[1:4]:
+        if mark.upper() not in _MARKS:
+            raise InvalidText("line {line}: {mark} is not X, O or _", line=line, mark=quote(mark))
+    return [_MARKS[mark.upper()] for mark in parts[1:4]]

@@ -30,20 +30,14 @@ def _count(xs: int, os: int, turn: Player | None) -> Player:
             )
         turn = Player.X if xs <= os else Player.O
     mover, other = (xs, os) if turn is Player.X else (os, xs)
-    if mover > other:
-        raise _moved_twice(turn)
-    if other > mover + 1:
-        raise _moved_twice(turn.other)
+    if not mover <= other <= mover + 1:
+        player = turn if mover > other else turn.other
+        raise InvalidPosition(
+            "{player} moved twice: it has too many marks for {other}'s",
+            player=player.value,
+            other=player.other.value,
+        )
     return turn
-
-
-def _moved_twice(player: Player) -> InvalidPosition:
-    """Too many marks of one player."""
-    return InvalidPosition(
-        "{player} moved twice: it has too many marks for {other}'s",
-        player=player.value,
-        other=player.other.value,
-    )
 
 
 def _check_last_move(rules: Rules, x: int, o: int, turn: Player) -> None:
@@ -87,10 +81,8 @@ def _has_order(rules: Rules, x: int, o: int, first: Player) -> bool:
             return True
         if rules.outcome(had_x, had_o, last) is not None:
             continue
-        open_cells = rules.open_cells(had_x, had_o)
         mover = first if had_x.bit_count() == had_o.bit_count() else first.other
-        if mover is Player.X:
-            waiting += [(had_x | 1 << cell, had_o, cell) for cell in cells_of(open_cells & x)]
-        else:
-            waiting += [(had_x, had_o | 1 << cell, cell) for cell in cells_of(open_cells & o)]
+        is_x = mover is Player.X
+        for cell in cells_of(rules.open_cells(had_x, had_o) & (x if is_x else o)):
+            waiting.append((had_x | is_x << cell, had_o | (not is_x) << cell, cell))
     return bool(waiting)

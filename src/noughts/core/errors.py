@@ -6,7 +6,7 @@ GameError (a ValueError)
  +- InvalidText      the text cannot be read
  +- UnknownName      no agent, variant, board or command has this name
  +- OutOfBudget      a search used up its time or its nodes
- +- Cancelled        somebody stopped a search
+ +- Cancelled        a search was stopped
 """
 
 from __future__ import annotations
@@ -89,19 +89,12 @@ class UnknownName(GameError):
 
         names = {known_name.lower(): known_name for known_name in sorted(known)}
         near = difflib.get_close_matches(name.lower()[:80], names, n=1, cutoff=0.5)
+        facts = {"kind": kind, "name": _cut(name)}
         if near:
-            return cls(
-                "there is no {kind} {name!r}; did you mean {near!r}?",
-                kind=kind,
-                name=_cut(name),
-                near=names[near[0]],
-            )
-        return cls(
-            "there is no {kind} {name!r}; known: {known}",
-            kind=kind,
-            name=_cut(name),
-            known=", ".join(names.values()),
-        )
+            told = "there is no {kind} {name!r}; did you mean {near!r}?"
+            return cls(told, **facts, near=names[near[0]])
+        told = "there is no {kind} {name!r}; known: {known}"
+        return cls(told, **facts, known=", ".join(names.values()))
 
 
 def quote(text: str) -> str:

@@ -97,15 +97,11 @@ def read_cell(text: str, rules: Rules) -> int:
     column = ord(name[0]) - ord("a") if name else -1
     row = read_number(name[1:])
     if row is None or not 0 <= column < 26:
-        raise InvalidText(
-            "a cell is a letter and a number such as b2, not {text}", text=quote(name)
-        )
+        told = "a cell is a letter and a number such as b2, not {text}"
+        raise InvalidText(told, text=quote(name))
     if (row - 1, column) not in rules.cells_at:
-        raise InvalidText(
-            "there is no cell {name}; the last one is {last}",
-            name=name,
-            last=write_cell(rules.size - 1, rules),
-        )
+        last = write_cell(rules.size - 1, rules)
+        raise InvalidText("there is no cell {name}; the last one is {last}", name=name, last=last)
     return rules.cells_at[row - 1, column]
 
 
@@ -145,22 +141,15 @@ def _read_rows(text: str, rules: Rules) -> tuple[int, int]:
             "{rules} has {rows} rows, not {found}", rules=rules, rows=rules.rows, found=len(rows)
         )
     boards = {Player.X: 0, Player.O: 0}
-    for number, row in enumerate(rows):
+    for number, row in enumerate(rows, 1):
         if len(row) != rules.columns:
-            raise InvalidText(
-                "row {row} has {found} cells instead of {columns}",
-                row=number + 1,
-                found=len(row),
-                columns=rules.columns,
-            )
+            told = "row {row} has {found} cells instead of {columns}"
+            raise InvalidText(told, row=number, found=len(row), columns=rules.columns)
         for column, character in enumerate(row):
             if character not in _EMPTY:
                 player = _MARKS.get(character.upper())
                 if player is None:
-                    raise InvalidText(
-                        "row {row}: {character} is not X, O or empty",
-                        row=number + 1,
-                        character=quote(character),
-                    )
-                boards[player] |= 1 << number * rules.columns + column
+                    told = "row {row}: {character} is not X, O or empty"
+                    raise InvalidText(told, row=number, character=quote(character))
+                boards[player] |= 1 << (number - 1) * rules.columns + column
     return boards[Player.X], boards[Player.O]

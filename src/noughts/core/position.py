@@ -95,6 +95,10 @@ class Position(namedtuple("Position", "rules x o turn outcome")):
             return _X
         return _O if self.o >> cell & 1 else None
 
+    def sides(self, player: Player) -> tuple[int, int]:
+        """The marks of a player and of the other one, as bitboards."""
+        return (self.x, self.o) if player is _X else (self.o, self.x)
+
     @property
     def finished_lines(self) -> tuple[int, ...]:
         """The completed lines, as bitboards."""

@@ -44,8 +44,9 @@ class Record(namedtuple("Record", "start moves outcome ending note")):
     @classmethod
     def of(cls, start: Position, moves: tuple[int, ...] = ()) -> Record:
         """The record of moves whose end, if any, the rules make; IllegalMove if one may not be."""
-        outcome = _replay(start, moves).outcome
-        return cls(start, tuple(moves), outcome, Ending.RULES if outcome else Ending.UNFINISHED, "")
+        record = cls(start, tuple(moves), None, Ending.UNFINISHED, "")
+        outcome = record.final.outcome
+        return record._replace(outcome=outcome, ending=Ending.RULES) if outcome else record
 
     def lost_by(self, loser: Player, ending: Ending, note: str = "") -> Record:
         """This unfinished game, ended by a failure or a resignation of the loser."""
@@ -64,7 +65,7 @@ class Record(namedtuple("Record", "start moves outcome ending note")):
     @property
     def final(self) -> Position:
         """The last position on the board."""
-        return _replay(self.start, self.moves)
+        return self.positions[-1]
 
     def __str__(self) -> str:
         result = self.outcome.value if self.outcome else "-"
@@ -118,14 +119,6 @@ class Record(namedtuple("Record", "start moves outcome ending note")):
         return _checked(read_position(found["start"]), moves, outcome, ending, note)
 
 
-def _replay(start: Position, moves: tuple[int, ...]) -> Position:
-    """The position after the moves."""
-    position = start
-    for cell in moves:
-        position = position.play(cell)
-    return position
-
-
 def _read_moves(start: Position, names: list[str]) -> tuple[int, ...]:
     """Moves by name, each legal; an error says which is not."""
     position, cells = start, []
@@ -133,14 +126,9 @@ def _read_moves(start: Position, names: list[str]) -> tuple[int, ...]:
         try:
             cell = read_cell(name, start.rules)
             position = position.play(cell)
-        except InvalidText as error:
-            raise InvalidText("move {number}: {reason}", number=number, reason=error) from None
-        except IllegalMove as error:
-            raise InvalidText(
-                "move {number}: {reason}",
-                number=number,
-                reason=error.named(name),
-            ) from None
+        except (InvalidText, IllegalMove) as error:
+            reason = error.named(name) if isinstance(error, IllegalMove) else error
+            raise InvalidText("move {number}: {reason}", number=number, reason=reason) from None
         cells.append(cell)
     return tuple(cells)
 

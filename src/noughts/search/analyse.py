@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import namedtuple
+from typing import NamedTuple
 
 from noughts.core.errors import OutOfBudget
 from noughts.core.position import Position, to_position
@@ -16,11 +16,9 @@ Known = tuple[Value, int | None]
 """What is known of a move: its value, and its plies or None."""
 
 
-class MoveVerdict(namedtuple("MoveVerdict", "cell value plies best")):
+class MoveVerdict(NamedTuple):
     """A move: its value for the side that makes it, the plies to the end with it counted (None
     when they, or both, are not known within the budget), and whether no move is better."""
-
-    __slots__ = ()
 
     cell: int
     value: Value | None
@@ -45,8 +43,12 @@ def analyse(
 
 def ended_moves(position: Position) -> dict[int, Known]:
     """The moves that end the game: they are known at once."""
-    after = {cell: position.play(cell) for cell in position.legal_moves}
-    return {cell: _ended(child) for cell, child in after.items() if child.is_over}
+    ends = {cell: position.play(cell).outcome for cell in position.legal_moves}
+    return {
+        cell: (value_of(final_score(outcome, position.turn, 0)), 1)
+        for cell, outcome in ends.items()
+        if outcome
+    }
 
 
 def alike(position: Position) -> list[list[int]]:
@@ -72,9 +74,11 @@ def move_value(
     meter = budget.start()
     memory = memory or memory_for(position.rules, meter)
     try:
-        return _searched(position.play(cell), meter, memory)
+        verdict = solve(position.play(cell), meter, memory=memory, every=False)
     except OutOfBudget:
         return None
+    assert verdict.value is not None
+    return verdict.value.other, None if verdict.plies is None else verdict.plies + 1
 
 
 def judged(position: Position, known: dict[int, Known]) -> tuple[MoveVerdict, ...]:
@@ -86,19 +90,6 @@ def judged(position: Position, known: dict[int, Known]) -> tuple[MoveVerdict, ..
         else MoveVerdict(cell, None, None, False)
         for cell in position.legal_moves
     )
-
-
-def _ended(position: Position) -> Known:
-    """What the move that ended the game is worth to the side that made it, and its one ply."""
-    assert position.outcome is not None
-    return value_of(final_score(position.outcome, position.turn, 0)).other, 1
-
-
-def _searched(position: Position, meter: Meter, memory: Memory) -> Known:
-    """The same for a move after which the game goes on."""
-    verdict = solve(position, meter, memory=memory, every=False)
-    assert verdict.value is not None
-    return verdict.value.other, None if verdict.plies is None else verdict.plies + 1
 
 
 def _best(known: list[Known]) -> list[Known]:

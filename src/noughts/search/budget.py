@@ -1,4 +1,4 @@
-"""How much a search may spend: seconds, nodes, or until somebody cancels it."""
+"""How much a search may spend: seconds, nodes, or until it is cancelled."""
 
 from __future__ import annotations
 
@@ -58,9 +58,9 @@ def refuse_hopeless(position: Position) -> None:
 
 
 class Meter:
-    """Counts nodes; raises OutOfBudget when the budget is spent and Cancelled when somebody stops
-    it. It stands wherever a Budget may: several searches that are given one meter share what it has
-    left."""
+    """Counts nodes; raises OutOfBudget when the budget is spent and Cancelled when it is
+    stopped. It stands wherever a Budget may: several searches that are given one meter share what
+    it has left."""
 
     __slots__ = ("_budget", "_deadline", "_next_look", "nodes")
 

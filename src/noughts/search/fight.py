@@ -28,9 +28,7 @@ class Fight(namedtuple("Fight", "attacker defender lines counter attacks")):
     @classmethod
     def of(cls, position: Position, attacker: Player) -> Fight:
         """The question whether this player can force a line from an undecided position."""
-        mine, theirs = position.x, position.o
-        if attacker is Player.O:
-            mine, theirs = theirs, mine
+        mine, theirs = position.sides(attacker)
         lines = position.rules.lines
         return cls(
             mine,

@@ -1,4 +1,4 @@
-"""What somebody sees who looks a few plies ahead, and no further: wins to take, losses to avoid."""
+"""What a player sees who looks a few plies ahead: wins to take, losses to avoid."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _X, _O = Player.X, Player.O
 def sight(
     position: Position, plies: int, cancel: Callable[[], bool] | None = None
 ) -> tuple[int, ...]:
-    """The moves that somebody may play who looks so many plies ahead: those that win soonest, else
-    all that do not lose, else those that lose latest. The same for the same position, always."""
+    """The moves that a player who looks so many plies ahead may choose: those that win soonest,
+    else all that do not lose, else those that lose latest; always the same for a position."""
     moves = position.legal_moves
     look = _Look(position.rules, MOST._replace(cancel=cancel).start())
     try:

@@ -30,16 +30,18 @@ def solve(
 ) -> Verdict:
     """The proved verdict; OutOfBudget when it takes more than the budget. On large plain boards a
     win or a loss has its plies, and every best move, where these are affordable or asked for;
-    otherwise plies are None and one move that keeps the value is given. Whoever does not need
-    `every` best move may save the search for them."""
+    otherwise plies are None and one move that keeps the value is given. A caller that
+    does not need `every` best move saves the search for them."""
     position = to_position(position)
     meter = budget.start()
     memory = memory or memory_for(position.rules, meter)
-    if not uses_solver(position):
-        return _searched(position, meter, memory, every)
-    if not _is_held(position):
-        refuse_hopeless(position)
-    return _solved(position, meter, plies, memory)
+    if uses_solver(position):
+        if not _is_held(position):
+            refuse_hopeless(position)
+        return _solved(position, meter, plies, memory)
+    if position.rules.size <= TABLE_CELLS:
+        return memory.tablebase.verdict(position, meter)
+    return alphabeta(position, meter, every=every, table=memory.table)
 
 
 def solve_once(
@@ -85,9 +87,12 @@ def _solved(position: Position, meter: Meter, plies: bool, memory: Memory) -> Ve
     verdict = memory.solver.verdict(position, meter)
     if verdict.value is Value.DRAW:
         return verdict._replace(plies=position.empty)
+    assert verdict.value is not None
     part = meter if plies else meter.limited(AFFORDABLE)
+    had = part.nodes
     try:
-        return _with_plies(verdict, position, part, memory)
+        count, moves = memory.distance.best(position, verdict.value, part)
+        return verdict._replace(plies=count, moves=moves, nodes=verdict.nodes + part.nodes - had)
     except OutOfBudget:
         if plies:
             raise
@@ -95,19 +100,3 @@ def _solved(position: Position, meter: Meter, plies: bool, memory: Memory) -> Ve
     finally:
         if part is not meter:
             meter.charge(part.nodes)
-
-
-def _searched(position: Position, meter: Meter, memory: Memory, every: bool) -> Verdict:
-    """The verdict of a search to the end of the game."""
-    if position.rules.size <= TABLE_CELLS:
-        return memory.tablebase.verdict(position, meter)
-    return alphabeta(position, meter, every=every, table=memory.table)
-
-
-def _with_plies(verdict: Verdict, position: Position, meter: Meter, memory: Memory) -> Verdict:
-    """A won or lost verdict with its plies and every best move."""
-    had = meter.nodes
-    assert verdict.value is not None
-    plies, moves = memory.distance.best(position, verdict.value, meter)
-    nodes = verdict.nodes + meter.nodes - had
-    return verdict._replace(plies=plies, moves=moves, nodes=nodes)

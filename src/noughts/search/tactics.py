@@ -55,8 +55,8 @@ def _winning(
 def _candidates(position: Position, attack: Fight) -> list[int]:
     """The legal cells on the weightiest lines of both sides."""
     weights = dict.fromkeys(position.legal_moves, 0.0)
-    # A line with two marks is worth much more than two lines with one; one's own counts double,
-    # because one is to move.
+    # A line with two marks is worth much more than two lines with one; those of the side to
+    # move count double.
     for share, lines in ((2.0, attack.lines), (1.0, attack.counter)):
         for line in lines:
             weight = share * 8.0 ** -line.bit_count()

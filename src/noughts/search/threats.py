@@ -16,7 +16,7 @@ def threatened(lines: list[int]) -> int:
 
 def follow(fight: Fight) -> tuple[bool | None, Fight]:
     """Play forced moves as long as there are any: whether the attacker has won by them, or None and
-    the fight in which there is a choice. Whoever lacks one cell of a line takes it and wins; two
+    the fight in which there is a choice. A side that lacks one cell of a line wins; two
     such cells of the other side cannot both be stopped; one must be."""
     while fight.lines:
         own, other = fight.lines, fight.counter

@@ -1,4 +1,4 @@
-"""Misère: whoever completes a line loses."""
+"""Misère: the player who completes a line loses."""
 
 from __future__ import annotations
 

@@ -1,8 +1,11 @@
-"""A tree as indented text, one node a line, with small boards."""
+"""A tree as indented text, one node a line, with small boards; or as JSON, nodes within nodes."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from math import isinf
+from typing import Any
 
 from noughts.analysis.node import Node, Tree
 from noughts.core.notation import write_cell
@@ -43,10 +46,7 @@ def _notes(node: Node) -> Iterator[str]:
     if more := caption.more(node):
         yield more
     if cut := node.shown_cut:
-        yield _("cut {cells}: {reason}").format(
-            cells=caption.cells(cut.cells, node.position.rules),
-            reason=caption.inequality(cut, plain=True),
-        )
+        yield caption.cut(cut, node.position.rules)
 
 
 def _facts(tree: Tree, node: Node) -> Iterator[str]:
@@ -64,3 +64,60 @@ def _facts(tree: Tree, node: Node) -> Iterator[str]:
         yield f"{caption.result(node.position.outcome)}: {caption.ending(tree, node, plain=True)}"
     else:
         yield f"{caption.side(node)} {caption.score(node, plain=True)}"
+
+
+def as_json(tree: Tree) -> Iterator[str]:
+    """The lines of one JSON object."""
+    facts = {
+        "algorithm": tree.algorithm,
+        "position": str(tree.root.position),
+        "scores": caption.scoring(tree),
+        "textbook": tree.textbook,
+        "nodes": tree.nodes,
+        "leaves": tree.leaves,
+        "cuts": tree.cuts,
+        "cut_branches": tree.cut_branches,
+        "left_out": tree.left_out,
+        "stopped": str(tree.stopped) if tree.stopped else None,
+        "line": [_name(node, node.cell) for node in tree.line[1:]],
+        "root": _node(tree.root),
+    }
+    yield from json.dumps(facts, indent=1, ensure_ascii=False).splitlines()
+
+
+def _node(node: Node) -> dict[str, Any]:
+    """A node and all that is shown below it."""
+    outcome = node.position.outcome
+    return {
+        "cell": _name(node, node.cell),
+        "position": str(node.position),
+        "depth": node.ply,
+        "side": "max" if node.maximises else "min",
+        "step": node.step,
+        "alpha": number(node.alpha),
+        "beta": number(node.beta),
+        "score": number(node.score),
+        "bound": node.bound,
+        "outcome": outcome.value if outcome else None,
+        "best": _name(node, node.best),
+        "cut": node.cut and {
+            "cells": [_name(node, cell) for cell in node.cut.cells],
+            "alpha": number(node.cut.alpha),
+            "beta": number(node.cut.beta),
+        },
+        "left_out": node.left_out,
+        "untried": node.untried,
+        "times": node.times,
+        "mirrored": node.mirrored,
+        "children": [_node(child) for child in node.children],
+    }
+
+
+def _name(node: Node, cell: int | None) -> str | None:
+    """A cell's name, if there is a cell."""
+    return None if cell is None else write_cell(cell, node.position.rules)
+
+
+def number(value: float | None) -> float | str | None:
+    """A number that JSON can hold: infinity is a text."""
+    return caption.number(value, plain=True) if value is not None and isinf(value) else value
