@@ -104,12 +104,12 @@ def test_a_stopped_search_has_steps_without_a_value() -> None:
 
 def test_what_was_never_visited_is_no_step() -> None:
     tree = grow("15x15k5")
-    assert list(steps(tree)) == []
+    assert list(steps(tree.root)) == []
     assert parsed("trace", tree)["steps"] == []
 
 
 def test_a_step_says_for_how_many_mirror_images_it_stands() -> None:
     tree = grow("3x3k3", "alphabeta", depth=1, symmetry=True)
-    notes = [step.note for step in steps(tree)]
+    notes = [step.note for step in steps(tree.root)]
     assert notes[1].endswith("stands for 4 mirror images")
     assert "mirror" not in notes[3]

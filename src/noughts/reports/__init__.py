@@ -14,11 +14,11 @@ FORMATS = {
     "explanation": {"text": "explanation:as_text", "json": "explanation:as_json"},
     "review": {"text": "review:as_text", "json": "review:as_json", "svg": "review:as_svg"},
     "tree": {
-        "text": "tree_text:as_text",
+        "text": "tree:as_text",
         "mermaid": "tree_mermaid:as_mermaid",
         "dot": "tree_dot:as_dot",
         "svg": "tree_svg:as_svg",
-        "json": "tree_json:as_json",
+        "json": "tree:as_json",
     },
     "trace": {"text": "trace:as_text", "csv": "trace:as_csv", "json": "trace:as_json"},
     "comparison": {

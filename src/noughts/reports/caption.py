@@ -20,22 +20,13 @@ SMALL = 25
 """Cells up to which a position is written in one line."""
 
 
-def title(tree: Tree) -> str:
-    """What is drawn."""
+def title(tree: Tree, in_steps: bool = False) -> str:
+    """What is drawn, or told step by step."""
     kinds = {
-        "minimax": _("Minimax tree of {position}"),
-        "alphabeta": _("Alpha-beta tree of {position}"),
+        "minimax": (_("Minimax tree of {position}"), _("Minimax search of {position}")),
+        "alphabeta": (_("Alpha-beta tree of {position}"), _("Alpha-beta search of {position}")),
     }
-    return kinds[tree.algorithm].format(position=named(tree.root.position))
-
-
-def search_title(tree: Tree) -> str:
-    """What is told step by step."""
-    kinds = {
-        "minimax": _("Minimax search of {position}"),
-        "alphabeta": _("Alpha-beta search of {position}"),
-    }
-    return kinds[tree.algorithm].format(position=named(tree.root.position))
+    return kinds[tree.algorithm][in_steps].format(position=named(tree.root.position))
 
 
 def named(position: Position) -> str:
@@ -64,11 +55,8 @@ def sentences(tree: Tree) -> list[str]:
             )
         )
     if tree.stopped:
-        said.append(
-            _("The search stopped: {reason}. What it did not finish has no score.").format(
-                reason=words(tree.stopped)
-            )
-        )
+        stopped = _("The search stopped: {reason}. What it did not finish has no score.")
+        said.append(stopped.format(reason=words(tree.stopped)))
     return said
 
 
@@ -166,6 +154,12 @@ def inequality(cut: Cut, plain: bool = False) -> str:
     """Why the rest was passed over."""
     alpha, beta = number(cut.alpha, plain), number(cut.beta, plain)
     return f"beta {beta} <= alpha {alpha}" if plain else f"β {beta} ≤ α {alpha}"
+
+
+def cut(cut: Cut, rules: Rules) -> str:
+    """What was passed over, and why."""
+    reason = inequality(cut, plain=True)
+    return _("cut {cells}: {reason}").format(cells=cells(cut.cells, rules), reason=reason)
 
 
 def cells(numbers: Iterable[int | None], rules: Rules) -> str:

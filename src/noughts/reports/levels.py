@@ -66,12 +66,8 @@ def _title(strengths: Strengths) -> list[str]:
     """What the figures are."""
     board = strengths.rules
     if strengths.games is None:
-        return [
-            _("How often each level loses on {board} to the opponent who knows it").format(
-                board=board
-            ),
-            _("and tries hardest to win; exact."),
-        ]
+        title = _("How often each level loses on {board} to the opponent who knows it")
+        return [title.format(board=board), _("and tries hardest to win; exact.")]
     played = plural("{number} game", "{number} games", strengths.games)
     title = _("How often each level loses on {board} to perfect;")
     if nodes := repeatable(board).nodes:

@@ -62,26 +62,17 @@ class Place(NamedTuple):
         return self.cell * (self.node.position.rules.rows if self.is_board else 1)
 
 
-def as_text(root: MapNode) -> Iterator[str]:
-    """An indented tree, a reply and its answer a line: `O a1 -> X c1`."""
-    return _indented(root, 0)
-
-
-def _indented(node: MapNode, depth: int) -> Iterator[str]:
-    """The lines of a node and of all that follow; the empty board has none of its own."""
-    moves = [_move(node, cell) for cell in (node.reply, node.answer) if cell is not None]
+def as_text(node: MapNode, depth: int = 0) -> Iterator[str]:
+    """An indented tree, a reply and its answer a line: `O a1 -> X c1`; the empty board has no line
+    of its own."""
+    us, rules = node.player, node.position.rules
+    pairs = ((us.other, node.reply), (us, node.answer))
+    moves = [f"{who.value} {write_cell(at, rules)}" for who, at in pairs if at is not None]
     if moves:
         ending = f": {_(node.outcome.value)}" if node.outcome else ""
         yield "  " * depth + " -> ".join(moves) + ending
     for inner in node.replies:
-        yield from _indented(inner, depth + 1 if moves else depth)
-
-
-def _move(node: MapNode, cell: int) -> str:
-    """A mark of a node's board and its place: `X b2`."""
-    mark = node.position.mark_at(cell)
-    assert mark
-    return f"{mark.value} {write_cell(cell, node.position.rules)}"
+        yield from as_text(inner, depth + 1 if moves else depth)
 
 
 def as_json(root: MapNode) -> Iterator[str]:
@@ -207,7 +198,9 @@ def _draw_board(picture: Picture, place: Place) -> None:
         if mark:
             name = mark.value if cell == node.answer else mark.value.lower()
             look = "" if cell in (node.answer, node.reply) else _PALE
-            picture.parts.append(f'<use{look} href="#map-{name}" {_corner(cell, rules)}/>')
+            row, column = divmod(cell, rules.columns)
+            corner = f'x="{column * _CELL}" y="{row * _CELL}"'
+            picture.parts.append(f'<use{look} href="#map-{name}" {corner}/>')
     if node.outcome:
         _draw_end(picture, node)
     picture.parts.append("</g>")
@@ -248,12 +241,6 @@ def _result(node: MapNode) -> str:
 def _names(place: Place) -> str:
     """The moves that lead to a place."""
     return " ".join(write_cell(cell, place.node.position.rules) for cell in place.moves)
-
-
-def _corner(cell: int, rules: Rules) -> str:
-    """The attributes that put a mark on a cell."""
-    row, column = divmod(cell, rules.columns)
-    return f'x="{column * _CELL}" y="{row * _CELL}"'
 
 
 # The words
@@ -319,14 +306,9 @@ def _key(picture: Picture, root: MapNode, x: float, y: float) -> None:
         picture.parts.append(f'<g {shrunk}><use{look} href="#map-{name}"/></g>')
         picture.label(text, x + 40, y + 18, 13, anchor="start")
         y += 28
-    for result, text in _endings(root):
-        picture.label(_LETTERS[result], x + 13, y + 19, 16, result, bold=True)
-        picture.label(text, x + 40, y + 18, 13, anchor="start")
-        y += 28
-
-
-def _endings(root: MapNode) -> list[tuple[str, str]]:
-    """The results that games on the map have, and what their letters say."""
-    found = {_result(node) for node in root.walk() if node.outcome}
-    words = {"win": _("you win"), "draw": _("a draw"), "loss": _("you lose")}
-    return [(result, text) for result, text in words.items() if result in found]
+    results = {_result(node) for node in root.walk() if node.outcome}
+    for result, text in (("win", _("you win")), ("draw", _("a draw")), ("loss", _("you lose"))):
+        if result in results:
+            picture.label(_LETTERS[result], x + 13, y + 19, 16, result, bold=True)
+            picture.label(text, x + 40, y + 18, 13, anchor="start")
+            y += 28

@@ -15,6 +15,7 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules, cells_of
 from noughts.reports.svg import Picture
+from noughts.search.forced import wins_at_once
 from noughts.texts import _
 
 REFLEX = "reflex"
@@ -43,13 +44,8 @@ def perceive(position: Position) -> Perceived:
     """What the agent makes of a position; IllegalMove once the game is over."""
     refuse_finished(position)
     fired = tuple(firing(position))
-    moves = tuple(position.legal_moves)
-    wins = tuple(cell for cell in moves if _winner(position.play(cell)) is position.turn)
-    return Perceived(position, fired, (fired[0].cell,) if fired else moves, wins)
-
-
-def _winner(position: Position) -> Player | None:
-    return position.outcome.winner if position.outcome else None
+    cells = (fired[0].cell,) if fired else position.legal_moves
+    return Perceived(position, fired, cells, wins_at_once(position, position.turn))
 
 
 # A position
@@ -64,9 +60,8 @@ def as_text(found: Perceived) -> Iterator[str]:
     if found.fired:
         yield _("The agent plays {cell}.").format(cell=write_cell(found.cells[0], rules))
     for later in found.fired[1:]:
-        yield _("Fires too, but is not followed: {perception}").format(
-            perception=described(later, found.position)
-        )
+        fires = _("Fires too, but is not followed: {perception}")
+        yield fires.format(perception=described(later, found.position))
     if found.overlooked:
         yield _("It overlooks its own win: {cells}.").format(
             cells=", ".join(write_cell(cell, rules) for cell in found.overlooked)
@@ -77,10 +72,8 @@ def followed(position: Position) -> str:
     """The perception that the agent follows, or that there is none."""
     if first := next(firing(position), None):
         return described(first, position)
-    number = len(perceptions(position.rules))
-    return _("None of the {number} perceptions fires: any empty cell, at random.").format(
-        number=number
-    )
+    none = _("None of the {number} perceptions fires: any empty cell, at random.")
+    return none.format(number=len(perceptions(position.rules)))
 
 
 def described(perception: Perception, position: Position) -> str:
@@ -151,11 +144,8 @@ def listed(rules: Rules) -> tuple[Perception, ...]:
     """All perceptions of a board; InvalidText if there are too many to look at."""
     found = perceptions(rules)
     if len(found) > MOST:
-        raise InvalidText(
-            "on {board} the agent has {number} perceptions, too many to list",
-            board=rules,
-            number=len(found),
-        )
+        told = "on {board} the agent has {number} perceptions, too many to list"
+        raise InvalidText(told, board=rules, number=len(found))
     return found
 
 
@@ -168,10 +158,9 @@ def groups(rules: Rules) -> list[tuple[str, list[Perception]]]:
         "line": _("Lines: {number}"),
         "centre": _("Centre: {number}"),
     }
-    found = [
-        (kind, list(group)) for kind, group in groupby(listed(rules), lambda found: found.kind)
-    ]
-    return [(headings[kind].format(number=len(group)), group) for kind, group in found]
+    found = groupby(listed(rules), lambda perception: perception.kind)
+    lists = [(headings[kind], list(group)) for kind, group in found]
+    return [(heading.format(number=len(group)), group) for heading, group in lists]
 
 
 def list_as_text(rules: Rules) -> Iterator[str]:
@@ -224,12 +213,14 @@ _ACROSS = 9
 def list_as_svg(rules: Rules) -> Iterator[str]:
     """Every perception on one page: the opponent's marks, and the answer."""
     number = len(listed(rules))
-    picture = Picture(
-        _("The {number} perceptions of the reflex agent").format(number=number),
-        " ".join(_heading()),
-    )
-    picture.label(picture.title, _EDGE, 58, 26, anchor="start", bold=True)
-    for line, text in enumerate(_heading()):
+    title = _("The {number} perceptions of the reflex agent").format(number=number)
+    told = [
+        _("X: marks of the opponent. O: the cell that the agent plays."),
+        _("They are tried in this order, and the first that fires plays."),
+    ]
+    picture = Picture(title, " ".join(told))
+    picture.label(title, _EDGE, 58, 26, anchor="start", bold=True)
+    for line, text in enumerate(told):
         picture.label(text, _EDGE, 84 + 18 * line, 13, "muted", "start")
     y = 150.0
     for heading, group in groups(rules):
@@ -238,24 +229,16 @@ def list_as_svg(rules: Rules) -> Iterator[str]:
     return picture.lines(2 * _EDGE + _ACROSS * (_BOARD + _GAP) - _GAP, y - 14)
 
 
-def _heading() -> list[str]:
-    """How to read it."""
-    return [
-        _("X: marks of the opponent. O: the cell that the agent plays."),
-        _("They are tried in this order, and the first that fires plays."),
-    ]
-
-
 def _draw_group(picture: Picture, group: list[Perception], rules: Rules, y: float) -> float:
     """Boards side by side, in as many rows as they need; where the next group begins."""
     step = _BOARD * rules.rows / max(rules.rows, rules.columns) + _NUMBER + _GAP
     for place, perception in enumerate(group):
         row, column = divmod(place, _ACROSS)
-        _draw_one(picture, perception, rules, _EDGE + column * (_BOARD + _GAP), y + row * step)
+        _draw(picture, perception, rules, _EDGE + column * (_BOARD + _GAP), y + row * step)
     return y + step * -(-len(group) // _ACROSS) + 24
 
 
-def _draw_one(picture: Picture, perception: Perception, rules: Rules, x: float, y: float) -> None:
+def _draw(picture: Picture, perception: Perception, rules: Rules, x: float, y: float) -> None:
     """One perception: its number, and the board after the agent's answer."""
     width = _BOARD * rules.columns / max(rules.rows, rules.columns)
     picture.label(str(perception.number), x + width / 2, y + 12, 12, "muted")

@@ -98,11 +98,9 @@ def summary(review: Review) -> list[str]:
         lines.append(_("Nobody gave anything away."))
     figures = _("{player}: {kept} of {moves} moves kept the value ({share:.0%}), {lost:g} lost.")
     for player in Player:
-        accuracy = review.accuracy(player)
-        if accuracy.moves:
-            lines.append(
-                figures.format(player=player.value, share=accuracy.share, **accuracy._asdict())
-            )
+        if (played := review.accuracy(player)).moves:
+            share = played.share
+            lines.append(figures.format(player=player.value, share=share, **played._asdict()))
     if some_unknown:
         lines.append(_("Moves marked unknown could not be searched in time, and are not counted."))
     return lines

@@ -179,141 +179,103 @@ def shortened(name: str, longest: int) -> str:
 
 def as_svg(standings: Standings) -> Iterator[str]:
     """The cross table: who takes points from whom."""
-    picture = Picture(_("Who takes points from whom"), " ".join(_described(standings)))
-    sizes = _Sizes(standings)
-    y = _heading(picture, standings, sizes)
-    _heads(picture, standings, sizes, y)
-    for number in range(len(standings.rows)):
-        _row(picture, standings, sizes, number, y + 8 + number * _HEIGHT)
-    y += 8 + len(standings.rows) * _HEIGHT
-    y = _key(picture, sizes, y + 28)
-    faults = [fault(row) for row in standings.rows if row.faults]
-    y = _lines(picture, faults, sizes, y, "loss")
-    y = _lines(picture, _long_names(standings), sizes, y, "muted")
-    return picture.lines(sizes.width, y + _EDGE)
+    return _Drawing(standings).lines()
 
 
-class _Sizes:
-    """Where the columns stand: numbers, names, cells, ratings."""
+class _Drawing:
+    """One picture of one table, and where its columns stand: numbers, names, cells, ratings."""
 
     def __init__(self, standings: Standings) -> None:
-        rows = standings.rows
-        shown = [cell(standings, row, column) for row in rows for column in rows]
-        letters = max(len(shortened(row.agent, NAME)) for row in rows)
-        self.names = _EDGE + 12 + 13 * LETTER * len(str(len(rows)))
-        self.cells = self.names + max(letters * 13 * LETTER, 60) + 16
-        self.cell = max(_LEAST, max(map(len, shown)) * 13 * LETTER + 12)
-        self.ratings = self.cells + self.cell * len(rows)
-        most = max(len(rating(row)) for row in rows)
-        self.right = max(self.ratings + 16 + most * 13 * LETTER, 600)
-        self.width = self.right + _EDGE
-
-    def letters(self, size: float) -> int:
-        """How many letters of a size stand side by side."""
-        return int((self.right - _EDGE) / (size * 0.52))
-
-
-def _described(standings: Standings) -> list[str]:
-    """What can be seen, in words."""
-    best = standings.rows[0]
-    said = _("{agent} is first with {points} points of {games}.").format(
-        agent=best.agent, points=points(best.tally), games=best.tally.games
-    )
-    return [_("Points of each row against each column."), *title(standings), said]
-
-
-def _heading(picture: Picture, standings: Standings, sizes: _Sizes) -> float:
-    """The title and what was played; how far down that reaches."""
-    picture.label(picture.title, _EDGE, 46, 22, anchor="start", bold=True)
-    y = 50.0
-    told = [*title(standings), _("Points of each row against each column:")]
-    for text in told:
-        for line in wrap(text, sizes.letters(13)):
-            y += 20
-            picture.label(line, _EDGE, y, 13, "muted", anchor="start")
-    return y + 34
-
-
-def _heads(picture: Picture, standings: Standings, sizes: _Sizes, y: float) -> None:
-    """What each column is."""
-    for number in range(len(standings.rows)):
-        x = sizes.cells + (number + 0.5) * sizes.cell
-        picture.label(str(number + 1), x, y, 13, "muted", bold=True)
-    picture.label(_("rating"), _rating_end(standings, sizes), y, 13, "muted", "end", bold=True)
-
-
-def _rating_end(standings: Standings, sizes: _Sizes) -> float:
-    """The right end of the ratings."""
-    return sizes.ratings + 16 + max(len(rating(row)) for row in standings.rows) * 13 * LETTER
-
-
-def _row(picture: Picture, standings: Standings, sizes: _Sizes, number: int, y: float) -> None:
-    """One agent: its number, its name, its cells and its rating."""
-    row, base = standings.rows[number], y + _HEIGHT / 2 + 4.5
-    picture.label(str(number + 1), sizes.names - 12, base, 13, "muted", "end", bold=True)
-    with_tooltip = f"<g><title>{written(row.agent)}</title>"
-    picture.parts.append(with_tooltip)
-    picture.label(shortened(row.agent, NAME), sizes.names, base, 13, anchor="start")
-    picture.parts.append("</g>")
-    for place, column in enumerate(standings.rows):
-        _cell(picture, standings, row, column, sizes.cells + place * sizes.cell, y, sizes.cell)
-    picture.label(rating(row), _rating_end(standings, sizes), base, 13, anchor="end")
-
-
-def _cell(
-    picture: Picture,
-    standings: Standings,
-    row: Standing,
-    column: Standing,
-    x: float,
-    y: float,
-    width: float,
-) -> None:
-    """The points of one agent against another, on their colour."""
-    tally = standings.against.get((row.agent, column.agent))
-    if tally:
-        said = _("{agent} against {other}: {points} of {games}").format(
-            agent=row.agent, other=column.agent, points=points(tally), games=tally.games
+        self.standings, self.rows = standings, standings.rows
+        best = self.rows[0]
+        said = _("{agent} is first with {points} points of {games}.").format(
+            agent=best.agent, points=points(best.tally), games=best.tally.games
         )
-        picture.parts.append(f"<g><title>{written(said)}</title>")
-        _tint(picture, tally.points / tally.games, x, y, width)
-    colour = "ink" if tally else "muted"
-    middle = x + width / 2, y + _HEIGHT / 2 + 4.5
-    picture.label(cell(standings, row, column), *middle, 13, colour)
-    if tally:
-        picture.parts.append("</g>")
+        told = [_("Points of each row against each column."), *title(standings), said]
+        self.picture = Picture(_("Who takes points from whom"), " ".join(told))
+        shown = [cell(standings, row, column) for row in self.rows for column in self.rows]
+        letters = max(len(shortened(row.agent, NAME)) for row in self.rows)
+        self.names = _EDGE + 12 + 13 * LETTER * len(str(len(self.rows)))
+        self.cells = self.names + max(letters * 13 * LETTER, 60) + 16
+        self.width = max(_LEAST, max(map(len, shown)) * 13 * LETTER + 12)
+        most = max(len(rating(row)) for row in self.rows)
+        self.ratings = self.cells + self.width * len(self.rows) + 16 + most * 13 * LETTER
+        self.right = max(self.ratings, 600)
 
+    def lines(self) -> Iterator[str]:
+        """The lines of the file."""
+        y = self.heading() + 8
+        for number in range(len(self.rows)):
+            self.row(number, y + number * _HEIGHT)
+        y = self.key(y + len(self.rows) * _HEIGHT + 28)
+        y = self.notes([fault(row) for row in self.rows if row.faults], y, "loss")
+        numbered = enumerate((row.agent for row in self.rows), 1)
+        long = [f"{number}: {name}" for number, name in numbered if len(name) > NAME]
+        y = self.notes(long, y, "muted")
+        return self.picture.lines(self.right + _EDGE, y + _EDGE)
 
-def _tint(picture: Picture, share: float, x: float, y: float, width: float) -> None:
-    """A cell's colour: the farther from half of the points, the stronger."""
-    colour = "win" if share > 0.5 else "loss" if share < 0.5 else "draw"
-    strength = max(0.12, abs(2 * share - 1) * _STRONGEST)
-    picture.box(x + 1, y + 1, width - 2, _HEIGHT - 2, colour, opacity=strength)
+    def heading(self) -> float:
+        """The title, what was played, and what each column is; how far down that reaches."""
+        self.picture.label(self.picture.title, _EDGE, 46, 22, anchor="start", bold=True)
+        told = [*title(self.standings), _("Points of each row against each column:")]
+        y = self.text(told, 50, 13, 20, "muted") + 34
+        for number in range(len(self.rows)):
+            x = self.cells + (number + 0.5) * self.width
+            self.picture.label(str(number + 1), x, y, 13, "muted", bold=True)
+        self.picture.label(_("rating"), self.ratings, y, 13, "muted", "end", bold=True)
+        return y
 
+    def text(self, texts: list[str], y: float, size: float, step: float, colour: str) -> float:
+        """Texts below one another, each in as many lines as it needs; how far down they reach."""
+        letters = int((self.right - _EDGE) / (size * 0.52))
+        for line in (line for text in texts for line in wrap(text, letters)):
+            y += step
+            self.picture.label(line, _EDGE, y, size, colour, anchor="start")
+        return y
 
-def _long_names(standings: Standings) -> list[str]:
-    """The names that a row has no room for, with their numbers."""
-    numbered = enumerate((row.agent for row in standings.rows), 1)
-    return [f"{number}: {name}" for number, name in numbered if len(name) > NAME]
+    def notes(self, texts: list[str], y: float, colour: str) -> float:
+        """Small text below the table, if there is any; how far down it reaches."""
+        return self.text(texts, y + (8 if texts else 0), 12, 18, colour)
 
+    def row(self, number: int, y: float) -> None:
+        """One agent: its number, its name, its cells and its rating."""
+        row, base = self.rows[number], y + _HEIGHT / 2 + 4.5
+        self.picture.label(str(number + 1), self.names - 12, base, 13, "muted", "end", bold=True)
+        self.picture.parts.append(f"<g><title>{written(row.agent)}</title>")
+        self.picture.label(shortened(row.agent, NAME), self.names, base, 13, anchor="start")
+        self.picture.parts.append("</g>")
+        for place, column in enumerate(self.rows):
+            self.cell(row, column, self.cells + place * self.width, y)
+        self.picture.label(rating(row), self.ratings, base, 13, anchor="end")
 
-def _lines(picture: Picture, texts: list[str], sizes: _Sizes, y: float, colour: str) -> float:
-    """Lines of small text below one another; how far down they reach."""
-    y += 8 if texts else 0
-    for text in texts:
-        for line in wrap(text, sizes.letters(12)):
-            y += 18
-            picture.label(line, _EDGE, y, 12, colour, anchor="start")
-    return y
+    def cell(self, row: Standing, column: Standing, x: float, y: float) -> None:
+        """The points of one agent against another, on their colour."""
+        tally = self.standings.against.get((row.agent, column.agent))
+        if tally:
+            said = _("{agent} against {other}: {points} of {games}").format(
+                agent=row.agent, other=column.agent, points=points(tally), games=tally.games
+            )
+            self.picture.parts.append(f"<g><title>{written(said)}</title>")
+            self.tint(tally.points / tally.games, x, y, self.width)
+        middle = x + self.width / 2, y + _HEIGHT / 2 + 4.5
+        text = cell(self.standings, row, column)
+        self.picture.label(text, *middle, 13, "ink" if tally else "muted")
+        if tally:
+            self.picture.parts.append("</g>")
 
+    def tint(self, share: float, x: float, y: float, width: float) -> None:
+        """A cell's colour: the farther from half of the points, the stronger."""
+        colour = "win" if share > 0.5 else "loss" if share < 0.5 else "draw"
+        strength = max(0.12, abs(2 * share - 1) * _STRONGEST)
+        self.picture.box(x + 1, y + 1, width - 2, _HEIGHT - 2, colour, opacity=strength)
 
-def _key(picture: Picture, sizes: _Sizes, y: float) -> float:
-    """What the colours mean; how far down that reaches."""
-    said = _("Share of the points:")
-    picture.label(said, _EDGE, y + _HEIGHT / 2 + 4.5, 12, "muted", anchor="start")
-    x = _EDGE + len(said) * 12 * LETTER + 8
-    for share in _SHARES:
-        _tint(picture, share, x, y, 60)
-        picture.label(f"{share:.0%}", x + 30, y + _HEIGHT / 2 + 4.5, 12)
-        x += 60
-    return y + _HEIGHT
+    def key(self, y: float) -> float:
+        """What the colours mean; how far down that reaches."""
+        said, base = _("Share of the points:"), y + _HEIGHT / 2 + 4.5
+        self.picture.label(said, _EDGE, base, 12, "muted", anchor="start")
+        x = _EDGE + len(said) * 12 * LETTER + 8
+        for share in _SHARES:
+            self.tint(share, x, y, 60)
+            self.picture.label(f"{share:.0%}", x + 30, base, 12)
+            x += 60
+        return y + _HEIGHT

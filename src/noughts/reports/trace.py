@@ -10,7 +10,7 @@ from noughts.analysis.node import Node, Tree
 from noughts.core.notation import write_cell
 from noughts.reports import caption
 from noughts.reports.columns import columns, csv_lines
-from noughts.reports.tree_json import number
+from noughts.reports.tree import number
 from noughts.texts import _
 
 
@@ -28,25 +28,31 @@ class Step(NamedTuple):
     note: str
 
 
-def steps(tree: Tree) -> Iterator[Step]:
-    """The steps that the tree keeps, in the order of the search."""
-    yield from _steps(tree.root, "")
+def steps(node: Node, path: str = "") -> Iterator[Step]:
+    """The steps at and below a node, as far as the tree keeps them, in the order of the search."""
+    if node.step is None:
+        return
+    yield Step(node.step, path, node.alpha, node.beta, node.bound, node.score, _note(node))
+    for child in node.children:
+        name = write_cell(child.cell or 0, child.position.rules)
+        yield from steps(child, f"{path} {name}".lstrip())
 
 
 def as_text(tree: Tree) -> Iterator[str]:
     """A table for people, with what the drawings say about the search."""
-    yield caption.search_title(tree)
+    yield caption.title(tree, in_steps=True)
     yield from caption.sentences(tree)
     if tree.has_windows:
         yield _("alpha and beta are those on arrival; a value with >= or <= is only a bound.")
     yield ""
-    yield from columns([_headings(), *map(_shown, steps(tree))], left=(1, 5))
+    heads = (_("step"), _("path"), _("alpha"), _("beta"), _("value"), _("note"))
+    yield from columns([heads, *map(_shown, steps(tree.root))], left=(1, 5))
 
 
 def as_csv(tree: Tree) -> Iterator[str]:
     """Comma-separated, a step a row."""
     yield from csv_lines([Step._fields])
-    yield from csv_lines(map(_fields, steps(tree)))
+    yield from csv_lines(map(_fields, steps(tree.root)))
 
 
 def as_json(tree: Tree) -> Iterator[str]:
@@ -60,22 +66,12 @@ def as_json(tree: Tree) -> Iterator[str]:
     }
     yield json.dumps(head)[:-1] + ', "steps": ['
     comma = ""
-    for step in steps(tree):
+    for step in steps(tree.root):
         alpha, beta, value = map(number, (step.alpha, step.beta, step.value))
         row = step._asdict() | {"alpha": alpha, "beta": beta, "value": value}
         yield comma + json.dumps(row, ensure_ascii=False)
         comma = ","
     yield "]}"
-
-
-def _steps(node: Node, path: str) -> Iterator[Step]:
-    """The steps at and below a node that was visited."""
-    if node.step is None:
-        return
-    yield Step(node.step, path, node.alpha, node.beta, node.bound, node.score, _note(node))
-    for child in node.children:
-        name = write_cell(child.cell or 0, child.position.rules)
-        yield from _steps(child, f"{path} {name}".lstrip())
 
 
 def _note(node: Node) -> str:
@@ -84,22 +80,12 @@ def _note(node: Node) -> str:
     if node.position.outcome:
         said.append(caption.result(node.position.outcome))
     if node.cut:
-        said.append(
-            _("cut {cells}: {reason}").format(
-                cells=caption.cells(node.cut.cells, node.position.rules),
-                reason=caption.inequality(node.cut, plain=True),
-            )
-        )
+        said.append(caption.cut(node.cut, node.position.rules))
     if node.score is None:
         said.append(_("not finished"))
     if node.times > 1:
         said.append(_("stands for {number} mirror images").format(number=node.times))
     return "; ".join(said)
-
-
-def _headings() -> tuple[str, ...]:
-    """What stands above the columns, for people."""
-    return (_("step"), _("path"), _("alpha"), _("beta"), _("value"), _("note"))
 
 
 def _shown(step: Step) -> tuple[str, ...]:

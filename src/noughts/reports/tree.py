@@ -100,7 +100,8 @@ def _node(node: Node) -> dict[str, Any]:
         "bound": node.bound,
         "outcome": outcome.value if outcome else None,
         "best": _name(node, node.best),
-        "cut": node.cut and {
+        "cut": node.cut
+        and {
             "cells": [_name(node, cell) for cell in node.cut.cells],
             "alpha": number(node.cut.alpha),
             "beta": number(node.cut.beta),

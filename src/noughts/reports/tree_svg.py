@@ -104,7 +104,7 @@ class _Drawing:
             self.picture.label(sentence, _MARGIN, below, _TEXT, "muted", "start")
 
     def sides(self, deepest: int) -> None:
-        """MAX and MIN beside the levels at which somebody is to move."""
+        """MAX and MIN beside the levels at which a player is to move."""
         by_level = {node.ply: node for node in self.tree.root.family() if not node.is_leaf}
         for level in range(deepest + 1):
             if node := by_level.get(level):

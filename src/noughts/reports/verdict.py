@@ -82,8 +82,10 @@ def _names(solution: Solution) -> list[str]:
 
 def value_sentence(position: Position, value: Value | None, plies: int | None) -> str:
     """What a position is worth, or how its game ended, in one sentence."""
-    if position.outcome is not None:
-        return _result(position.outcome)
+    if position.outcome is Outcome.DRAW:
+        return _("The game is over: a draw.")
+    if position.outcome and (won := position.outcome.winner):
+        return _("The game is over: {player} has won.").format(player=won.value)
     if value is None:
         return _("The value could not be proved in time.")
     if value is Value.DRAW:
@@ -92,17 +94,10 @@ def value_sentence(position: Position, value: Value | None, plies: int | None) -
     if plies is None:
         return _("{player} wins with best play.").format(player=winner.value)
     if plies == 1:
-        # Where whoever completes a line loses, it is the loser's move that decides.
+        # Where a completed line loses, it is the loser's move that decides.
         soon = value is Value.WIN
         text = _("{player} wins at once.") if soon else _("{player} wins with the next move.")
         return text.format(player=winner.value)
     return _("{player} wins with best play, in {plies} moves of both sides.").format(
         player=winner.value, plies=plies
     )
-
-
-def _result(outcome: Outcome) -> str:
-    """How a finished game ended."""
-    if outcome.winner is None:
-        return _("The game is over: a draw.")
-    return _("The game is over: {player} has won.").format(player=outcome.winner.value)

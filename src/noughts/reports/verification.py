@@ -30,20 +30,20 @@ def as_text(report: VerificationReport) -> Iterator[str]:
 def as_json(report: VerificationReport) -> Iterator[str]:
     """One object, in one line."""
     refutation, rules = report.refutation, report.rules
+    cells, wrong, fault = None, None, None
+    if refutation:
+        cells, fault = [write_cell(cell, rules) for cell in refutation.moves], refutation.fault
+        wrong = None if refutation.wrong is None else refutation.wrong + 1
     facts = {
         **report._asdict(),
         "perfect": report.perfect,
         "rules": str(rules),
         "sides": [player.value for player in report.sides],
         "findings": [place_of(finding) for finding in report.findings],
-        "refutation": None,
-        "wrong": None,
-        "fault": None,
+        "refutation": cells,
+        "wrong": wrong,
+        "fault": fault,
     }
-    if refutation:
-        facts["refutation"] = [write_cell(cell, rules) for cell in refutation.moves]
-        facts["wrong"] = None if refutation.wrong is None else refutation.wrong + 1
-        facts["fault"] = refutation.fault
     yield json.dumps(facts)
 
 
@@ -83,12 +83,10 @@ def place_of(finding: Finding) -> str:
 
 def _sides(report: VerificationReport) -> str:
     """Who was tried, on what board and on which side."""
-    agent, rules = report.agent, report.rules
-    if len(report.sides) == len(Player):
-        return _("{agent} on {rules}, as X and as O").format(agent=agent, rules=rules)
-    return _("{agent} on {rules}, as {player}").format(
-        agent=agent, rules=rules, player=report.sides[0].value
-    )
+    text = _("{agent} on {rules}, as X and as O")
+    if len(report.sides) < len(Player):
+        text = _("{agent} on {rules}, as {player}")
+    return text.format(player=report.sides[0].value, **report._asdict())
 
 
 def _counts(report: VerificationReport) -> list[str]:
@@ -172,18 +170,14 @@ def _refuted(report: VerificationReport) -> list[str]:
     start = Position.start(report.rules)
     game = moves(refutation.moves, start)
     final = Record.of(start, refutation.moves).final
-    lines = [_shown_by(refutation).format(moves=game)] if game else []
+    shown = _("It does not come to this in its own games, but after {moves}:")
+    if refutation.played:
+        shown = _("The game that shows it: {moves}.")
+    lines = [shown.format(moves=game)] if game else []
     lines += ["", *(f"  {' '.join(row)}" for row in rows(final)), ""]
     if refutation.fault:
         return [*lines, _("Here it fails: {fault}").format(fault=refutation.fault)]
     return [*lines, *_wrong_move(start, refutation)]
-
-
-def _shown_by(refutation: Refutation) -> str:
-    """How the refuting game is introduced."""
-    if refutation.played:
-        return _("The game that shows it: {moves}.")
-    return _("It does not come to this in its own games, but after {moves}:")
 
 
 def _wrong_move(start: Position, refutation: Refutation) -> list[str]:
@@ -196,13 +190,9 @@ def _wrong_move(start: Position, refutation: Refutation) -> list[str]:
     text = _("Move {number}, {move}, is wrong. {why}")
     if refutation.played:
         text = _("Move {number}, {move}, is the first wrong one. {why}")
-    return [
-        text.format(
-            number=refutation.wrong + 1,
-            move=moves((cell,), position),
-            why=" ".join(sentence(reason, position) for reason in reasons),
-        )
-    ]
+    why = " ".join(sentence(reason, position) for reason in reasons)
+    move = moves((cell,), position)
+    return [text.format(number=refutation.wrong + 1, move=move, why=why)]
 
 
 def _how_far(report: VerificationReport) -> list[str]:
@@ -217,14 +207,12 @@ def _how_far(report: VerificationReport) -> list[str]:
         )
         lines.append(text.format(number=report.wavering, times=REPEATS))
     elif not report.certain:
-        lines.append(
-            _(
-                "Every question of its games was asked twice, with the same answer. That proves "
-                "nothing about a program that answers otherwise another time."
-            )
+        text = _(
+            "Every question of its games was asked twice, with the same answer. That proves "
+            "nothing about a program that answers otherwise another time."
         )
+        lines.append(text)
     if report.cannot_lose and not (report.everywhere or report.faults or report.slow):
-        lines.append(
-            _("Only what comes up in its own games was asked; --everywhere asks about the rest.")
-        )
+        text = _("Only what comes up in its own games was asked; --everywhere asks about the rest.")
+        lines.append(text)
     return ["", *lines] if lines else []
