@@ -214,7 +214,7 @@ def let_time_fly(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     def now() -> float:
         return monotonic() + 3600 * (asleep.stat().st_size if asleep.exists() else 0)
 
-    monkeypatch.setattr(usage, "monotonic", now)
+    monkeypatch.setattr(stopwatch, "monotonic", now)
 
 
 @cache

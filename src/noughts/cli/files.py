@@ -50,7 +50,7 @@ def writing(name: str) -> Iterator[TextIO]:
 
 
 def _opened(part: str, name: str) -> TextIO:
-    """The file under way; whoever cannot have it hears of the one that was asked for."""
+    """The file under way; an error names the file that was asked for."""
     try:
         if not name:
             raise FileNotFoundError(ENOENT, os.strerror(ENOENT))

@@ -23,7 +23,7 @@ LAST_PORT = 65535
 
 
 def web(arguments: Namespace) -> int:
-    """Serve the page until somebody stops it."""
+    """Serve the page until it is stopped."""
     port, workers = arguments.port, arguments.workers
     if port is not None and port > LAST_PORT:
         raise Usage("ports have numbers up to {last}, not {port}", last=LAST_PORT, port=port)

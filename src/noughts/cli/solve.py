@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from noughts.core.position import Position
     from noughts.reports.verdict import Solution
-    from noughts.search.analyse import Known, MoveVerdict
+    from noughts.search.analyse import Known
     from noughts.search.budget import Meter
     from noughts.search.solver import Solver
     from noughts.search.verdict import Verdict
@@ -81,8 +81,8 @@ def _with_moves(
 
 
 def _verdict(position: Position, arguments: Namespace) -> Verdict:
-    """What is proved of the position, and its proof in a file if that is asked for; whoever
-    interrupts that learns how far it came, and whoever runs out of time that it did."""
+    """What is proved of the position, and its proof in a file if that is asked for. After Ctrl-C
+    the person is told how far the search came, and that the time is up where it is."""
     from noughts.search.budget import Budget
     from noughts.search.memory import Memory
     from noughts.search.solve import solve_once
@@ -110,13 +110,12 @@ def _verdict(position: Position, arguments: Namespace) -> Verdict:
 
 
 def _how_far(verdict: Verdict, nodes: int, seconds: float) -> str:
-    """What is known when somebody interrupts."""
-    if verdict.value is None:
-        text = _("Nothing is proved yet, after {nodes:,} positions in {seconds:.1f} s.")
-    else:
-        text = _("The value is a {value}, but the proof is not written.")
-    value = verdict.value.value if verdict.value else None
-    return text.format(nodes=nodes, seconds=seconds, value=value)
+    """What is known when the search is interrupted."""
+    if verdict.value:
+        known = _("The value is a {value}, but the proof is not written.")
+        return known.format(value=verdict.value.value)
+    text = _("Nothing is proved yet, after {nodes:,} positions in {seconds:.1f} s.")
+    return text.format(nodes=nodes, seconds=seconds)
 
 
 def _search_moves(
@@ -147,22 +146,19 @@ def search_move(position: Position, deadline: float | None, cell: int) -> Known 
 
 
 def _show_one(solution: Solution, arguments: Namespace) -> None:
-    """What is known, in words and drawn on the board, or as JSON."""
+    """What is known, in words and with the value of every move on the board, or as JSON."""
     tell(arguments, "verdict", solution)
-    if solution.moves and not arguments.json:
-        _draw_values(solution.position, solution.moves)
-
-
-def _draw_values(position: Position, moves: tuple[MoveVerdict, ...]) -> None:
-    """The board with the value of every move in it."""
+    if arguments.json or not solution.moves:
+        return
     from noughts.frontends.console.board import draw
     from noughts.frontends.console.terminal import Screen
     from noughts.frontends.view import view
     from noughts.frontends.words import legend
     from noughts.play.session import Session
 
-    screen = Screen.on(sys.stdout, os.environ)
-    print("", *draw(view(Session(position), moves), screen), "", *legend(moves), sep="\n")
+    board = view(Session(solution.position), solution.moves)
+    drawn = draw(board, Screen.on(sys.stdout, os.environ))
+    print("", *drawn, "", *legend(solution.moves), sep="\n")
 
 
 # Many positions
@@ -219,7 +215,7 @@ def answer_line(limit: float | None, plies: bool, text: str) -> Solution | GameE
 
 def _heard(stream: BinaryIO) -> Iterator[list[tuple[int, str]]]:
     """The lines that say something, with their numbers: all that can be read without waiting at
-    once, so that whoever sends one and waits gets its answer."""
+    once, so that a program that sends a line and waits gets its answer."""
     from noughts.lines import read_lines, until_silent
 
     lines = read_lines(stream)

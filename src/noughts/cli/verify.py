@@ -58,8 +58,8 @@ def grade(arguments: Namespace) -> int:
             pass
     try:
         with team(arguments) as workers:
-            for number, one in workers.spread(asked, files):
-                found[number] = one
+            for number, graded in workers.spread(asked, files):
+                found[number] = graded
                 sentence = _("{done} of {all} submissions ...")
                 progress(sentence.format(done=len(found), all=len(files)))
     finally:
@@ -70,15 +70,15 @@ def grade(arguments: Namespace) -> int:
             with writing(arguments.csv) as file:
                 file.writelines(f"{line}\n" for line in report("grades", "csv", grades))
         tell(arguments, "grades", grades)
-    return _code([one.report for one in grades])
+    return _code([grade.report for grade in grades])
 
 
-def _code(found: list[VerificationReport | None]) -> int:
-    """Whether all agents pass; where one is only too slow, nobody knows."""
-    if all(one and one.passes for one in found):
+def _code(reports: list[VerificationReport | None]) -> int:
+    """Whether all agents pass; not proved where the others do and some are only too slow."""
+    others = [one for one in reports if not (one and one.passes)]
+    if not others:
         return DONE
-    known = [one for one in found if not (one and one.is_only_slow)]
-    return NOT_PROVED if all(one and one.passes for one in known) else FAILED
+    return NOT_PROVED if all(one and one.is_only_slow for one in others) else FAILED
 
 
 def _sides(text: str) -> tuple[Player, ...]:
