@@ -72,7 +72,7 @@ class Settings:
 
 
 FIRST_TIME = Settings(opponent=LEVELS[2])
-"""What somebody gets who has never chosen anything."""
+"""Settings of a first-time player."""
 
 
 def read_side(text: str) -> Player:

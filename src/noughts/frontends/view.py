@@ -40,9 +40,9 @@ class CellView:
 
 @dataclass(frozen=True)
 class View:
-    """The board and all that stands beside it. `yours` are the sides of whoever looks; a seat is an
+    """The board and all that stands beside it. `yours` are the sides of the viewer; a seat is an
     agent's text or None for a person. The board is the one after `ply` moves: an earlier one than
-    the game's while somebody looks back, and then no cell is open. The note is about the last
+    the game's while the viewer looks back, and then no cell is open. The note is about the last
     move on it."""
 
     rules: Rules
@@ -74,7 +74,7 @@ class View:
 
     @property
     def you(self) -> Player | None:
-        """The side of whoever looks, if they play only one."""
+        """The side of the viewer, if they play only one."""
         return self.yours[0] if len(self.yours) == 1 else None
 
     @property
@@ -121,16 +121,17 @@ def view(
     seats: tuple[Player, ...] = (Player.X, Player.O),
 ) -> View:
     """The session as it is now, or as it was after so many moves; values, where they are known,
-    are shown in their cells. Not everybody who looks plays both sides."""
+    are shown in their cells. A viewer may play one side or none."""
     positions, moves = session.positions, session.moves
     shown = len(moves) if ply is None else max(0, min(ply, len(moves)))
     is_now = shown == len(moves) and session.resigned is None
-    position = positions[shown]
+    position, before = positions[shown], positions[max(0, shown - 1)]
     lines = tuple(map(cells_of, position.finished_lines))
+    waiting = Status.PERSON if session.awaits_person else Status.AGENT
     return View(
         rules=position.rules,
         cells=_cells(position, moves[:shown], is_now, lines, values),
-        status=_status(session),
+        status=Status.OVER if session.is_over else waiting,
         first=positions[0].turn,
         turn=session.position.turn,
         yours=tuple(player for player in seats if session.seats[player] is None),
@@ -142,7 +143,7 @@ def view(
         line_owner=position.mark_at(lines[0][0]) if lines else None,
         moves=moves,
         ply=shown,
-        note=_note(session, shown),
+        note=note(session.seats[before.turn], before) if shown else "",
         score=session.score,
         can_undo=session.can_undo,
         can_redo=session.can_redo,
@@ -175,18 +176,3 @@ def _cells(
         )
         for cell, (row, column) in enumerate(map(rules.place, range(rules.size)))
     )
-
-
-def _note(session: Session, ply: int) -> str:
-    """What is to be said of the move that led to the shown board, if its agent can say it."""
-    if not ply:
-        return ""
-    before = session.positions[ply - 1]
-    return note(session.seats[before.turn], before)
-
-
-def _status(session: Session) -> Status:
-    """Whom the game waits for."""
-    if session.is_over:
-        return Status.OVER
-    return Status.PERSON if session.awaits_person else Status.AGENT

@@ -76,13 +76,11 @@ def announcement(view: View) -> str:
 
 
 def ending(view: View) -> str:
-    """How the game ended, said to the one who looks; the result where nobody in particular does."""
+    """How the game ended, said to the viewer; the result for a viewer without a side."""
     winner = view.outcome.winner if view.outcome else None
     if view.you is None or winner is None or view.is_past:
         return result(view)
-    if winner is view.you:
-        return _won(view)
-    return _lost(view)
+    return _won(view) if winner is view.you else _lost(view)
 
 
 def _won(view: View) -> str:
@@ -113,7 +111,7 @@ def _lost(view: View) -> str:
 
 
 def cell(cell: CellView) -> str:
-    """A cell as one who cannot see it hears it."""
+    """A cell as a screen reader says it."""
     place = _("row {row}, column {column}").format(row=cell.row + 1, column=cell.column + 1)
     said = [place, cell.mark.value if cell.mark else _("empty")]
     if cell.is_in_line:
@@ -216,19 +214,16 @@ def legend(verdicts: Iterable[MoveVerdict]) -> list[str]:
 def refusal(error: IllegalMove, rules: Rules) -> str:
     """Why a cell cannot be played, and what to do."""
     name = write_cell(error.cell, rules) if isinstance(error.cell, int) else ""
-    if error.reason is Refusal.TAKEN:
-        return _("{cell} is taken. Choose an empty cell.").format(cell=name)
-    if error.reason is Refusal.CLOSED and rules.falls:
-        return _(
-            "{cell} is not open yet: marks fall. Choose the lowest empty cell of a column."
-        ).format(cell=name)
-    if error.reason is Refusal.CLOSED:
-        return _("{cell} is not open yet. Choose another cell.").format(cell=name)
-    if error.reason is Refusal.OVER:
-        return _("The game is over. Start another one.")
-    if error.reason is Refusal.OUTSIDE:
-        return _("That is not a cell of this board.")
-    return _("It is not your turn.")
+    closed = _("{cell} is not open yet. Choose another cell.")
+    if rules.falls:
+        closed = _("{cell} is not open yet: marks fall. Choose the lowest empty cell of a column.")
+    return {
+        Refusal.TAKEN: _("{cell} is taken. Choose an empty cell."),
+        Refusal.CLOSED: closed,
+        Refusal.OVER: _("The game is over. Start another one."),
+        Refusal.OUTSIDE: _("That is not a cell of this board."),
+        Refusal.TURN: _("It is not your turn."),
+    }[error.reason].format(cell=name)
 
 
 def sentence(error: GameError) -> str:

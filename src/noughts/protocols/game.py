@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from noughts.core.outcome import Outcome, Player
+    from noughts.core.outcome import Player
 
 PATIENCE = 100
 """Unusable moves in a row after which nobody sensible can be at the other end."""
@@ -47,7 +47,8 @@ def game(lines: Iterable[str], complain: Callable[[str], None]) -> Iterator[str]
             cell = solve(position).moves[0]
         position = position.play(cell)
         yield from write_boxed(position.x, position.o)
-    yield _result(position.outcome)
+    winner = position.outcome.winner
+    yield f"WINNER: {winner.value}" if winner else "DRAW"
 
 
 def _start(lines: Iterator[str], first: Player) -> Position:
@@ -90,8 +91,3 @@ def _read_move(text: str, position: Position) -> int:
     if not position.is_legal(cell):
         raise IllegalMove(Refusal.TAKEN, cell)
     return cell
-
-
-def _result(outcome: Outcome) -> str:
-    """The line that ends a game."""
-    return f"WINNER: {outcome.winner.value}" if outcome.winner else "DRAW"

@@ -43,7 +43,7 @@ def main(stdin: BinaryIO, stdout: TextIO, stderr: TextIO) -> int:
 
 
 def _speak(stdin: BinaryIO, stdout: TextIO, stderr: TextIO) -> int:
-    """Each answer goes out at once: whoever waits for it at the end of a pipe waits no longer."""
+    """Each answer goes out at once: a program at the other end of a pipe may wait for it."""
     if stdin.isatty():
         from noughts.protocols.header import every_protocol
 
