@@ -33,7 +33,7 @@ class Processes:
         from multiprocessing import get_context
 
         number = min(self.number, MOST_ON_WINDOWS) if sys.platform == "win32" else self.number
-        return ProcessPoolExecutor(number, get_context("spawn"), _follow_parent)
+        return ProcessPoolExecutor(number, get_context("spawn"), follow_parent)
 
     def submit(self, function: Callable[..., Result], *arguments: Any) -> Future[Result]:
         """Call a function in a worker process, a new one if the old ones have ended. The function
@@ -57,16 +57,11 @@ class Processes:
             executor.shutdown()
 
 
-def _follow_parent() -> None:
-    """Ignore Ctrl-C, which the parent handles, and end with the parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_with_parent()
-
-
-def end_with_parent() -> None:
-    """End this process as soon as its parent has ended."""
+def follow_parent() -> None:
+    """Ignore Ctrl-C, which the parent handles, and end this process when the parent has ended."""
     from multiprocessing import parent_process
 
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
     assert parent
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import AsyncGenerator
-from http import HTTPStatus
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Request, Response
@@ -182,7 +181,7 @@ async def _append(
         return await game(rooms, await rooms.append(name, asked.number, event, key, player), key)
     except IllegalMove as error:
         rules = (await rooms.room(name)).session.position.rules
-        raise RequestRefused(HTTPStatus.CONFLICT, words.refusal(error, rules)) from None
+        raise RequestRefused(409, words.refusal(error, rules)) from None
 
 
 async def _events(

@@ -127,7 +127,7 @@ async def _refused(request: Request, error: GameError) -> Response:
 
 
 async def _stopped(request: Request, refusal: RequestRefused) -> Response:
-    return _problem(refusal.status.value, refusal.sentence)
+    return _problem(refusal.status, refusal.sentence)
 
 
 async def _broken(request: Request, error: Exception) -> Response:

@@ -7,7 +7,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from http import HTTPStatus
 from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
@@ -58,7 +57,7 @@ class Limits:
 class RequestRefused(Exception):
     """A request that goes no further: its status, and the sentence that says why."""
 
-    def __init__(self, status: HTTPStatus, sentence: str) -> None:
+    def __init__(self, status: int, sentence: str) -> None:
         super().__init__(sentence)
         self.status = status
         self.sentence = sentence
@@ -100,15 +99,9 @@ class Guard:
         """Refuse unknown hosts, other sites, large bodies and too many requests."""
         headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
         if host_of(headers.get(b"host", "")) not in self._hosts:
-            raise RequestRefused(
-                HTTPStatus.MISDIRECTED_REQUEST, _("This address is not served here.")
-            )
-        origin = headers.get(b"origin")
-        if origin and scope["method"] not in SAFE and not same_origin(origin, headers[b"host"]):
-            raise RequestRefused(HTTPStatus.FORBIDDEN, _("Another site may not ask for this."))
-        elsewhere = headers.get(b"sec-fetch-site") == "cross-site"
-        if elsewhere and scope["path"].startswith("/api"):
-            raise RequestRefused(HTTPStatus.FORBIDDEN, _("Another site may not ask for this."))
+            raise RequestRefused(421, _("This address is not served here."))
+        if _is_from_elsewhere(scope, headers):
+            raise RequestRefused(403, _("Another site may not ask for this."))
         length = headers.get(b"content-length", "0")
         if not length.isdigit() or int(length) > self._limits.body:
             raise _too_large()
@@ -152,9 +145,7 @@ class Rates:
         if len(self._clients) > MOST_CLIENTS:
             self._clients.popitem(last=False)
         if left < 1:
-            raise RequestRefused(
-                HTTPStatus.TOO_MANY_REQUESTS, _("Too many requests. Wait a moment, then try again.")
-            )
+            raise RequestRefused(429, _("Too many requests. Wait a moment, then try again."))
 
 
 def host_of(header: str) -> str:
@@ -170,16 +161,22 @@ def same_origin(origin: str, host: str) -> bool:
     return origin.lower().partition("://")[2] == host.lower()
 
 
+def _is_from_elsewhere(scope: Scope, headers: dict[bytes, str]) -> bool:
+    """Whether a page of another site changes something, or asks the API."""
+    origin = headers.get(b"origin")
+    if origin and scope["method"] not in SAFE and not same_origin(origin, headers[b"host"]):
+        return True
+    return headers.get(b"sec-fetch-site") == "cross-site" and scope["path"].startswith("/api")
+
+
 def _too_large() -> RequestRefused:
-    return RequestRefused(
-        HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _("That is more than is needed here.")
-    )
+    return RequestRefused(413, _("That is more than is needed here."))
 
 
 def _response(refusal: RequestRefused) -> Response:
     """The answer to a refused request: a sentence, and the end of the connection."""
     headers = {"connection": "close"}
-    if refusal.status is HTTPStatus.TOO_MANY_REQUESTS:
+    if refusal.status == 429:
         headers["retry-after"] = "1"
     body = json.dumps({"error": refusal.sentence})
     return Response(body, refusal.status, headers, "application/json")

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from http import HTTPStatus
 from typing import Any
 
 from starlette.responses import StreamingResponse
@@ -34,9 +33,7 @@ class Listeners:
     def admit(self, events: AsyncGenerator[bytes, None]) -> StreamingResponse:
         """An answer for one more listener."""
         if self.number >= self.most or self.closing.is_set():
-            raise RequestRefused(
-                HTTPStatus.SERVICE_UNAVAILABLE, _("Too many are listening. Try again later.")
-            )
+            raise RequestRefused(503, _("Too many are listening. Try again later."))
         return EventStream(self._told(events))
 
     async def _told(self, events: AsyncGenerator[bytes, None]) -> AsyncGenerator[bytes, None]:

@@ -7,7 +7,7 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from weakref import WeakValueDictionary
 
 from noughts.core.outcome import Player
@@ -112,11 +112,9 @@ class Rooms:
                 raise WrongKey("this invitation is not for this game")
             if room.seats(hash_of(key)):
                 return room, key
-            try:
+            with suppress(Stale):
                 event = Event(EventKind.JOIN, key=hash_of(key))
                 return await self.add(room, room.number, event), key
-            except Stale:
-                continue
 
     def at_hand(self, name: str) -> Room | None:
         """The room of this name, if it is kept at hand."""

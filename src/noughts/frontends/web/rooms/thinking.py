@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from noughts.core.errors import GameError
@@ -108,9 +109,7 @@ class Thinking:
     async def _play(self, room: Room, event: Event) -> None:
         """Save an agent's move, however long that takes."""
         while True:
-            try:
+            with suppress(StoreUnavailable):
                 await self._rooms.add(await self._rooms.room(room.spec.id), room.number, event)
-            except StoreUnavailable:
-                await asyncio.sleep(RETRY_SECONDS)
-            else:
                 return
+            await asyncio.sleep(RETRY_SECONDS)

@@ -14,7 +14,7 @@ from time import sleep
 from typing import Any
 
 from noughts.core.errors import GameError
-from noughts.processes import end_with_parent
+from noughts.processes import follow_parent
 
 if sys.platform == "win32":
     from multiprocessing.connection import PipeConnection as Connection
@@ -117,9 +117,7 @@ def _collected_signals() -> Iterator[list[int]]:
 
 def _serve(pipe: Connection, work: Work, arguments: tuple[Any, ...]) -> None:
     """The work of a server process."""
-    end_with_parent()
-    # Ctrl-C reaches all processes of a terminal, but the supervisor decides.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    follow_parent()
     try:
         work(lambda: pipe.send("ready"), *arguments)
     except GameError as error:
