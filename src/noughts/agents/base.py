@@ -32,7 +32,7 @@ class Agent:
     """The names that may stand in its text, and how each is read."""
 
     rest: ClassVar[str] = ""
-    """The argument that takes all behind the colon as it stands, where there are no options."""
+    """Name of the argument that gets all text after the colon, where there are no options."""
 
     seed: int | None = None
 
@@ -128,7 +128,7 @@ def yes_or_no(text: str) -> bool:
 
 
 def randomness(seed: int | None, position: Position) -> Random:
-    """What chance decides here: the same for the same seed and ply, without a seed never."""
+    """A random generator: the same for the same seed and ply, a fresh one without a seed."""
     from random import Random
 
     return Random() if seed is None else Random(f"{seed}:{position.marks}")

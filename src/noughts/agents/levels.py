@@ -42,6 +42,6 @@ def read_opponent(text: str) -> Opponent:
 
 
 def opponent_of(agent: str) -> Opponent | None:
-    """Whose agent this is; a seed may stand behind its text."""
+    """The opponent that plays with this agent text, with or without a seed."""
     plain = agent.partition("seed=")[0].rstrip(":,")
     return next((opponent for opponent in OPPONENTS if opponent.agent == plain), None)

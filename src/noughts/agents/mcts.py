@@ -7,8 +7,8 @@ from noughts.core.position import Position
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.search.mcts import PLAYOUTS, mcts
 
-SMALL_BOARD = 20_000
-"""Playouts for a move of a small board at most, where a seed rules out a clock."""
+SEEDED_PLAYOUTS = 20_000
+"""Most playouts for a move of a small board with a seed, which rules out a clock."""
 
 
 class MctsAgent(Agent):
@@ -24,6 +24,6 @@ class MctsAgent(Agent):
         """The most visited move."""
         refuse_finished(position)
         limit = self.allowed(position, budget)
-        most = limit.nodes if self.seed is None else limit.nodes or SMALL_BOARD
+        most = limit.nodes if self.seed is None else limit.nodes or SEEDED_PLAYOUTS
         nodes = self.playouts if most is None else min(self.playouts, most)
         return mcts(position, limit._replace(nodes=nodes), self.seed).moves[0]

@@ -1,4 +1,5 @@
-"""One game with a person in it: the only thing that changes."""
+"""Games in progress between two seats, one after the other, and their score: the only thing that
+changes."""
 
 from __future__ import annotations
 

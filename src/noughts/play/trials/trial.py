@@ -28,15 +28,13 @@ MOST_FAULTS = 3
 
 
 class AgentAnswer(NamedTuple):
-    """What an agent plays in a position: every cell it may choose, the time that took, or its
-    fault in one line, or in what time it gave no answer; certain: these are known to be all cells
-    it ever chooses there."""
+    """What an agent plays in a position."""
 
-    cells: tuple[int, ...]
+    cells: tuple[int, ...]  # every cell that it chose
     seconds: float
-    fault: str | None = None
-    slow: str | None = None
-    certain: bool = False
+    fault: str | None = None  # why there is no answer, in one line
+    slow: str | None = None  # the time limit that it missed
+    certain: bool = False  # whether it never chooses another cell there
 
     @property
     def wavers(self) -> bool:

@@ -31,46 +31,35 @@ MOST_POSITIONS = 200_000
 """Positions of a board that an agent is asked about, at most."""
 
 GAMES_SHARE = 0.15
-"""About the share of its games in all questions, twice as they are asked."""
+"""Share of all questions that come up in its own games, for the progress of a trial."""
 
 
 class VerificationReport(NamedTuple):
-    """What was found out about an agent.
-
-    everywhere: it was asked about all positions, and not only about those of its games;
-    cannot_lose: none of its games is lost, but what is lost from the start; loses: it is known to
-    make a move that loses what was not lost; games, wins, draws,
-    losses: of all games it can play; positions: it was asked about; of its answers there,
-    value_losing: give something away; missed: do not win at once where that was possible; slower:
-    win, but later than need be; faults: are none, by what went wrong; slow: in what time it gave
-    none, and where; wavering: were not the same each time; certain: it cannot answer otherwise;
-    stopped: it was too slow or failed too often to know all its games, and none are counted; mean,
-    slowest: in seconds; findings: the rules of the specification that a module breaks.
-    """
+    """What was found out about an agent."""
 
     agent: str
     rules: Rules
     sides: tuple[Player, ...]
-    everywhere: bool
-    cannot_lose: bool
-    loses: bool
-    games: int
-    positions: int
+    everywhere: bool  # asked about all positions, not only about those of its games
+    cannot_lose: bool  # it loses no game but from a start that is lost
+    loses: bool  # it makes a move that loses what was not lost
+    games: int  # that it can play, with the wins, draws and losses below
+    positions: int  # that it was asked about
     wins: int
     draws: int
     losses: int
-    value_losing: int
-    missed: int
-    slower: int
-    faults: dict[str, int]
-    slow: str | None
-    wavering: int
-    certain: bool
-    stopped: bool
-    mean: float
-    slowest: float
+    value_losing: int  # answers that give something away
+    missed: int  # answers that pass over a win at once
+    slower: int  # answers that win later than need be
+    faults: dict[str, int]  # questions without an answer, by what went wrong
+    slow: str | None  # the time limit that it missed, and where
+    wavering: int  # positions in which its answers differ
+    certain: bool  # its answers are known to be the only ones it gives
+    stopped: bool  # too slow or too many faults: its games are not counted
+    mean: float  # seconds for an answer
+    slowest: float  # seconds
     refutation: Refutation | None
-    findings: tuple[Finding, ...]
+    findings: tuple[Finding, ...]  # rules of the specification that a module breaks
 
     @property
     def passes(self) -> bool:
