@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 DONE, FAILED, BAD_INPUT, NOT_PROVED, INTERRUPTED = 0, 1, 2, 3, 130
 
 
-def let_go(*streams: TextIO | None) -> None:
+def discard_output(*streams: TextIO | None) -> None:
     """Point streams that cannot be written any more at nothing: otherwise Python's own last flush
     would fail, and say so."""
     import os

@@ -17,7 +17,7 @@ from noughts.adapters.grid import RULES, to_action, to_cell
 from noughts.core.errors import IllegalMove, InvalidText, Refusal, odd_character, quote
 from noughts.core.notation import read_row_and_column
 from noughts.core.rules import cells_of
-from noughts.exits import DONE, INTERRUPTED, let_go
+from noughts.exits import DONE, INTERRUPTED, discard_output
 from noughts.lines import read_lines
 from noughts.texts import _, use
 
@@ -339,7 +339,7 @@ def main() -> int:
         print("\n" + _("Stopped."), file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        let_go(sys.stdout)
+        discard_output(sys.stdout)
     return DONE
 
 

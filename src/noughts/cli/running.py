@@ -14,7 +14,7 @@ from noughts.cli.options import Usage
 from noughts.cli.output import complain
 from noughts.cli.play import menu
 from noughts.core.errors import GameError, UnknownName
-from noughts.exits import BAD_INPUT, DONE, INTERRUPTED, let_go
+from noughts.exits import BAD_INPUT, DONE, INTERRUPTED, discard_output
 from noughts.texts import _, use, words
 
 TYPE_CHECKING = False
@@ -99,12 +99,12 @@ def run(argv: list[str] | None = None) -> int:
         complain("", _("Stopped."))
         return INTERRUPTED
     except BrokenPipeError:
-        let_go(sys.stdout)
+        discard_output(sys.stdout)
         return DONE
     except GameError as error:
         complain("noughts: " + " ".join(words(error).split()))
     except OSError as error:
-        let_go(sys.stdout)
+        discard_output(sys.stdout)
         reason = error.strerror or str(error)
         named = "" if error.filename is None else f"{error.filename or repr('')}: "
         complain(f"noughts: {named}{reason}")

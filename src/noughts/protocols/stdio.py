@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from noughts.core.errors import GameError
-from noughts.exits import BAD_INPUT, DONE, INTERRUPTED, let_go
+from noughts.exits import BAD_INPUT, DONE, INTERRUPTED, discard_output
 from noughts.lines import read_lines, until_silent
 
 TYPE_CHECKING = False
@@ -38,7 +38,7 @@ def main(stdin: BinaryIO, stdout: TextIO, stderr: TextIO) -> int:
     except OSError as error:
         _put(stderr, str(error))
         code = BAD_INPUT
-    let_go(stdout, stderr)
+    discard_output(stdout, stderr)
     return code
 
 

@@ -132,9 +132,9 @@ def test_an_agent_with_a_mistake_in_it_is_asked_once() -> None:
         async for _ in rooms.changes(room.spec.id, 1):
             break
         await asyncio.sleep(0)
-        trouble = rooms.thinking.failures.get(room.spec.id)
+        failure = rooms.thinking.failures.get(room.spec.id)
         await rooms.close()
-        return trouble, pools.asked
+        return failure, pools.asked
 
     assert run(play()) == ("The computer cannot go on. Undo, or start another game.", 1)
 

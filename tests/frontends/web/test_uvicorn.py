@@ -22,7 +22,7 @@ READ = {
     Server: "06e799f7c58f8be6",
 }
 """Classes that `server.Connection` and `server.Server` override or reach into, as they were
-when somebody last read them."""
+when they were last read."""
 
 
 @pytest.mark.parametrize("kind", READ, ids=lambda kind: kind.__name__)
