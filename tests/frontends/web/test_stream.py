@@ -14,7 +14,7 @@ import pytest
 from noughts.frontends.web.http import stream
 from noughts.frontends.web.http.guard import Limits
 from noughts.frontends.web.http.stream import Listeners
-from noughts.frontends.web.serving import server
+from noughts.frontends.web.serving import connections, server
 from tests.frontends.web.serving import TIMEOUT, Game, Site, elsewhere, served, wait_until
 
 
@@ -126,7 +126,7 @@ def connection_of(site: Site, listener: socket.socket) -> Any:
 def test_a_listener_that_never_reads_is_hung_up_on(
     site: Site, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server, "READ_TIMEOUT", 0.05)
+    monkeypatch.setattr(connections, "READ_TIMEOUT", 0.05)
     large = site.game(board="15x15k5", side="both")
     with silent(site, large) as listener:
         wait_until(lambda: listeners(site).number == 0)
@@ -137,7 +137,7 @@ def test_a_listener_that_never_reads_is_hung_up_on(
 def test_a_listener_that_reads_late_stays(
     site: Site, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server, "READ_TIMEOUT", 2 * TIMEOUT)
+    monkeypatch.setattr(connections, "READ_TIMEOUT", 2 * TIMEOUT)
     large = site.game(board="15x15k5", side="both")
     with silent(site, large) as listener:
         connection = connection_of(site, listener)
@@ -150,7 +150,7 @@ def test_a_listener_that_reads_late_stays(
 def test_the_end_of_the_server_waits_for_nobody_who_does_not_read(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server, "READ_TIMEOUT", 2 * TIMEOUT)
+    monkeypatch.setattr(connections, "READ_TIMEOUT", 2 * TIMEOUT)
     monkeypatch.setattr(server, "SHUTDOWN_TIMEOUT", 2 * TIMEOUT)
     with served() as site, silent(site, site.game(board="15x15k5", side="both")):
         site.server.should_exit = True

@@ -21,7 +21,7 @@ READ = {
     RequestResponseCycle: "b9327fce724d5252",
     Server: "06e799f7c58f8be6",
 }
-"""Classes that `server.Connection` and `server.Server` override or reach into, as they were
+"""Classes that `connections.Connection` and `server.Server` override or reach into, as they were
 when they were last read."""
 
 
@@ -30,7 +30,7 @@ def test_what_we_override_is_what_we_have_read(kind: type) -> None:
     digest = hashlib.sha256(inspect.getsource(kind).encode()).hexdigest()[:16]
     assert digest == READ[kind], (
         f"{kind.__name__} of uvicorn {version('uvicorn')} has changed: read what, see to "
-        f"server.py, and write {digest} here"
+        f"connections.py and server.py, and write {digest} here"
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import errno
 import os
 import socket
@@ -12,15 +11,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-import h11
 import uvicorn
 from fastapi import FastAPI
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from noughts.core.errors import GameError
 from noughts.exits import DONE
 from noughts.frontends.web.http.app import LOCAL, create
 from noughts.frontends.web.http.guard import Limits
+from noughts.frontends.web.serving.connections import Connection
 from noughts.frontends.web.serving.logs import limit_logs
 from noughts.frontends.web.serving.supervisor import Supervisor
 from noughts.frontends.web.stores.base import Store
@@ -38,12 +36,6 @@ OPEN_FILES = 16384
 
 SHUTDOWN_TIMEOUT = 2
 """Seconds that requests may still take when the server ends."""
-
-READ_TIMEOUT = 10.0
-"""Seconds that a client may take to read what it was sent."""
-
-SHUTDOWN_READ_TIMEOUT = 0.5
-"""Seconds that a client may take to read when the server ends."""
 
 
 @dataclass(frozen=True)
@@ -141,42 +133,6 @@ class Server(uvicorn.Server):
         self._application.state.listeners.closing.set()
         self._application.state.rooms.pools.stop()
         await super().shutdown(sockets)
-
-
-class Connection(H11Protocol):
-    """Cuts off a client that does not read, for which closing would wait for ever, and refuses a
-    client that does not send HTTP without a line in the log."""
-
-    _late: asyncio.TimerHandle | None = None
-
-    def pause_writing(self) -> None:
-        """Start the clock: the client has not read for a while."""
-        super().pause_writing()
-        self._late = self.loop.call_later(READ_TIMEOUT, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        """Stop the clock: the client has read, or is gone."""
-        super().resume_writing()
-        if self._late:
-            self._late.cancel()
-
-    def shutdown(self) -> None:
-        """Close; abort soon if the client does not read."""
-        super().shutdown()
-        if self.flow.write_paused or self.transport.is_closing():
-            self.loop.call_later(SHUTDOWN_READ_TIMEOUT, self.transport.abort)
-
-    def send_400_response(self, msg: str) -> None:
-        """Refuse what is not HTTP. A handler that still answers an earlier request is told that the
-        client has gone: no other answer can follow this one."""
-        if self.cycle:
-            self.cycle.disconnected = True
-            self.cycle.message_event.set()
-        try:
-            super().send_400_response(msg)
-        except h11.LocalProtocolError:
-            # The answer to HEAD has no body.
-            self.transport.close()
 
 
 def listen(port: int | None, host: str = HOST) -> socket.socket:
