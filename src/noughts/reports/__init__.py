@@ -15,8 +15,8 @@ FORMATS = {
     "review": {"text": "review:as_text", "json": "review:as_json", "svg": "review:as_svg"},
     "tree": {
         "text": "tree:as_text",
-        "mermaid": "tree_mermaid:as_mermaid",
-        "dot": "tree_dot:as_dot",
+        "mermaid": "tree_graph:as_mermaid",
+        "dot": "tree_graph:as_dot",
         "svg": "tree_svg:as_svg",
         "json": "tree:as_json",
     },

@@ -97,11 +97,7 @@ def side(node: Node) -> str:
 
 def result(outcome: Outcome) -> str:
     """How a game ended."""
-    return {
-        Outcome.X_WINS: _("X wins"),
-        Outcome.O_WINS: _("O wins"),
-        Outcome.DRAW: _("draw"),
-    }[outcome]
+    return _(outcome.value)
 
 
 def more(node: Node) -> str:

@@ -17,25 +17,16 @@ COLUMNS = ("file", "verdict", "losses", "missed", "first_wrong", "seconds", "err
 
 def facts(grade: Grade) -> dict[str, object]:
     """A row: for the error, the first thing that went wrong."""
-    found = grade.report
+    found, seconds = grade.report, round(grade.seconds, 2)
     if found is None:
-        return dict(zip(COLUMNS, _unstarted(grade), strict=True))
+        row: tuple[object, ...] = (_("could not run"), "", "", "", seconds, grade.error)
+        return dict(zip(COLUMNS, (grade.file, *row), strict=True))
     slow = _("{slow}; --seconds allows more").format(slow=found.slow)
     faults = [*found.faults, *([slow] if found.slow else []), *map(place_of, found.findings)]
-    return {
-        "file": grade.file,
-        "verdict": verdict_word(found),
-        "losses": "" if found.stopped else found.losses,
-        "missed": "" if found.stopped else found.missed,
-        "first_wrong": first_wrong(found),
-        "seconds": round(grade.seconds, 2),
-        "error": faults[0] if faults else "",
-    }
-
-
-def _unstarted(grade: Grade) -> tuple[object, ...]:
-    """The row of a submission that could not be run."""
-    return grade.file, _("could not run"), "", "", "", round(grade.seconds, 2), grade.error
+    counts = ("", "") if found.stopped else (found.losses, found.missed)
+    error = faults[0] if faults else ""
+    row = (verdict_word(found), *counts, first_wrong(found), seconds, error)
+    return dict(zip(COLUMNS, (grade.file, *row), strict=True))
 
 
 def as_text(grades: Sequence[Grade]) -> Iterator[str]:

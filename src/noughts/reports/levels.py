@@ -15,23 +15,22 @@ from noughts.texts import _, plural
 
 def name(opponent: Opponent, rules: Rules) -> str:
     """An opponent as people choose it on this board."""
-    if rules.line_wins:
-        return {
-            "1": _("Level 1: plays anywhere"),
-            "2": _("Level 2: takes a win, rarely plans"),
-            "3": _("Level 3: takes wins and blocks, rarely plans"),
-            "4": _("Level 4: takes wins and blocks, mostly plans"),
-            "5": _("Level 5: plays as well as it can"),
-            "reflex": _("Reflex agent: blocks, but looks for no win"),
-        }[opponent.name]
-    return {
+    names = {
         "1": _("Level 1: plays anywhere"),
-        "2": _("Level 2: avoids a line, rarely plans"),
-        "3": _("Level 3: avoids a line or forces yours, rarely plans"),
-        "4": _("Level 4: avoids a line or forces yours, mostly plans"),
+        "2": _("Level 2: takes a win, rarely plans"),
+        "3": _("Level 3: takes wins and blocks, rarely plans"),
+        "4": _("Level 4: takes wins and blocks, mostly plans"),
         "5": _("Level 5: plays as well as it can"),
-        "reflex": _("Reflex agent: blocks, as if a line would win"),
-    }[opponent.name]
+        "reflex": _("Reflex agent: blocks, but looks for no win"),
+    }
+    if not rules.line_wins:
+        names |= {
+            "2": _("Level 2: avoids a line, rarely plans"),
+            "3": _("Level 3: avoids a line or forces yours, rarely plans"),
+            "4": _("Level 4: avoids a line or forces yours, mostly plans"),
+            "reflex": _("Reflex agent: blocks, as if a line would win"),
+        }
+    return names[opponent.name]
 
 
 def strength(opponent: Opponent, strengths: Strengths) -> str:

@@ -23,6 +23,7 @@ _TOP, _ROW = 64, 56
 """Where the uppermost level of the picture stands, and how far apart the levels are."""
 _BOTTOM = _TOP + _ROW * (len(_LEVELS) - 1)
 _HEADING = 14
+_Place = tuple[float, float] | None
 
 
 @dataclass(frozen=True)
@@ -131,13 +132,7 @@ def named(move: ReviewedMove) -> str:
 
 def mark_word(mark: Mark) -> str:
     """A mark in the language in use."""
-    return {
-        Mark.BEST: _("best"),
-        Mark.SLOWER: _("slower"),
-        Mark.MISTAKE: _("mistake"),
-        Mark.BLUNDER: _("blunder"),
-        Mark.UNKNOWN: _("unknown"),
-    }[mark]
+    return _(mark.value)
 
 
 def as_json(review: Review) -> Iterator[str]:
@@ -223,9 +218,7 @@ def _told_values(review: Review) -> str:
     return _("The value after each move: {values}.").format(values=pairs)
 
 
-def _draw_step(
-    picture: Picture, place: tuple[float, float] | None, before: tuple[float, float] | None
-) -> None:
+def _draw_step(picture: Picture, place: _Place, before: _Place) -> None:
     """What one position was worth, with a line from the one before."""
     if place is None:
         return
@@ -236,9 +229,7 @@ def _draw_step(
     picture.dot(*place, 3.5, "ink")
 
 
-def _draw_move(
-    picture: Picture, move: ReviewedMove, x: float, place: tuple[float, float] | None
-) -> None:
+def _draw_move(picture: Picture, move: ReviewedMove, x: float, place: _Place) -> None:
     """A move below the place it led to, and its sign there if it was a bad one."""
     picture.label(named(move), x, _BOTTOM + 30, 11, colour=move.position.turn.value.lower())
     picture.label(str(move.number), x, _BOTTOM + 46, 11, colour="muted")

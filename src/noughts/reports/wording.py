@@ -14,11 +14,11 @@ from noughts.texts import _, plural
 
 def sentence(reason: Reason, position: Position) -> str:
     """A reason for a move in this position."""
-    cells = names(reason.cells, position)
+    cells, all_of = names(reason.cells, position), _("{first} and {last}")
     return _(reason.kind.value).format(
-        cells=_either(cells),
-        both=_both(cells),
-        lines=_both([" ".join(names(cells_of(line), position)) for line in reason.lines]),
+        cells=_joined(cells, _("{first} or {last}")),
+        both=_joined(cells, all_of),
+        lines=_joined([" ".join(names(cells_of(at), position)) for at in reason.lines], all_of),
         line=moves(reason.line, position),
         plies=plural("{number} move", "{number} moves", reason.plies or 0),
     )
@@ -51,15 +51,8 @@ def short_value(value: Value | None, plies: int | None) -> str:
     return letter if plies is None else f"{letter}{plies}"
 
 
-def _either(parts: list[str]) -> str:
-    """A list of which one is meant."""
+def _joined(parts: list[str], text: str) -> str:
+    """A list, its last part joined to the others as the text says."""
     if len(parts) < 2:
         return "".join(parts)
-    return _("{first} or {last}").format(first=", ".join(parts[:-1]), last=parts[-1])
-
-
-def _both(parts: list[str]) -> str:
-    """A list of which all are meant."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return _("{first} and {last}").format(first=", ".join(parts[:-1]), last=parts[-1])
+    return text.format(first=", ".join(parts[:-1]), last=parts[-1])
