@@ -81,11 +81,8 @@ class _Walk:
         for entry in section.entries:
             key = self.key(*self.sides(entry.position))
             if key in self.entries:
-                raise Damaged(
-                    "line {line}: the same position as in line {first}",
-                    line=entry.line,
-                    first=self.entries[key].line,
-                )
+                told = "line {line}: the same position as in line {first}"
+                raise Damaged(told, line=entry.line, first=self.entries[key].line)
             self.entries[key] = entry
         self.seen: set[int] = set()
         self.todo: list[tuple[int, int, bool, int]] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from time import perf_counter
 from typing import NamedTuple
 
@@ -48,22 +49,14 @@ def compare(
 
 def _searches(position: Position, distance: bool) -> Iterator[tuple[str, Search]]:
     """From the textbook to the solver, one improvement after the other."""
+    yield "minimax", minimax
     settings = Settings(False, False, False, distance, narrow=False)
-    yield "minimax", lambda position, meter: minimax(position, meter)
-    yield "alpha-beta", _alphabeta(settings)
-    settings = settings._replace(order=True)
-    yield "+ order", _alphabeta(settings)
-    settings = settings._replace(table=True)
-    yield "+ table", _alphabeta(settings)
-    settings = settings._replace(symmetry=True)
-    yield "+ symmetry", _alphabeta(settings)
+    yield "alpha-beta", partial(alphabeta, settings=settings, every=False)
+    for improvement in ("order", "table", "symmetry"):
+        settings = settings._replace(**{improvement: True})
+        yield f"+ {improvement}", partial(alphabeta, settings=settings, every=False)
     if position.rules.lines_decide:
-        yield SOLVER, lambda position, meter: solve_once(position, meter)
-
-
-def _alphabeta(settings: Settings) -> Search:
-    """Alpha-beta with these settings, one best move being enough."""
-    return lambda position, meter: alphabeta(position, meter, settings, every=False)
+        yield SOLVER, solve_once
 
 
 def _timed(name: str, search: Search, position: Position, budget: Budget) -> Compared:

@@ -30,12 +30,8 @@ def entries(rules: Rules, spread: Spread = inline) -> Iterator[Entry]:
     would be too many."""
     number = estimate(rules)
     if number > MOST:
-        raise InvalidText(
-            "{rules} has up to {number:,} positions; a table has at most {most:,}",
-            rules=rules,
-            number=number,
-            most=MOST,
-        )
+        told = "{rules} has up to {number:,} positions; a table has at most {most:,}"
+        raise InvalidText(told, rules=rules, number=number, most=MOST)
     positions, same = tee(reachable(rules))
     return zip(positions, in_order(spread(verdict_of, same)), strict=True)
 

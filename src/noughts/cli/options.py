@@ -28,12 +28,8 @@ def number(option: str, least: int, text: str) -> int:
 
     found = read_number(text)
     if found is None or found < least:
-        raise InvalidText(
-            "{option} takes a whole number from {least} on, not {text}",
-            option=option,
-            least=least,
-            text=quote(text),
-        )
+        told = "{option} takes a whole number from {least} on, not {text}"
+        raise InvalidText(told, option=option, least=least, text=quote(text))
     return found
 
 

@@ -6,9 +6,9 @@ the other side has several runs of places, and a stroke for each.
 
 from __future__ import annotations
 
-from collections import namedtuple
 from itertools import pairwise
 from math import hypot
+from typing import NamedTuple
 
 from noughts.core.rules import ANTIDIAGONAL, COLUMN, DIAGONAL, ROW, Rules, cells_of
 
@@ -16,10 +16,8 @@ Place = tuple[int, int]
 Runs = list[list[Place]]
 
 
-class Stroke(namedtuple("Stroke", "x1 y1 x2 y2")):
+class Stroke(NamedTuple):
     """Both ends, in cells from the top left corner of the board."""
-
-    __slots__ = ()
 
     x1: float
     y1: float

@@ -46,11 +46,8 @@ class Rules(namedtuple("Rules", "rows columns k variant")):
         """Check the bounds; boards have up to 20 rows and columns."""
         for side in (rows, columns):
             if not 1 <= side <= MAX_SIDE:
-                raise InvalidText(
-                    "a board has 1 to {most} rows and columns, not {side}",
-                    most=MAX_SIDE,
-                    side=side,
-                )
+                told = "a board has 1 to {most} rows and columns, not {side}"
+                raise InvalidText(told, most=MAX_SIDE, side=side)
         if not 1 <= k <= MAX_K:
             raise InvalidText("k is a number from 1 to {most}, not {k}", most=MAX_K, k=k)
         return super().__new__(cls, rows, columns, k, cls.name)

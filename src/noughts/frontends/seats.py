@@ -20,11 +20,6 @@ def read_seat(text: str, seed: int | None = None) -> str | None:
         text = read_opponent(text).agent
     if text.partition(":")[0].strip().lower() not in registry.AGENTS:
         raise UnknownName.among("agent", text.partition(":")[0], [*registry.AGENTS, PERSON])
-    return _with_seed(text, seed)
-
-
-def _with_seed(text: str, seed: int | None) -> str:
-    """The agent's text with the seed added, if it has room for one."""
     made = agent(text)
     if seed is None or "seed" not in made.options or made.seed is not None:
         return text

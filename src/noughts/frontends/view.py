@@ -83,11 +83,6 @@ class View:
         return self.you is not None and self.x is None and self.o is None
 
     @property
-    def is_exhibition(self) -> bool:
-        """Whether two agents play each other."""
-        return self.x is not None and self.o is not None
-
-    @property
     def is_past(self) -> bool:
         """Whether the board is an earlier one than the game's."""
         return self.ply < len(self.moves)

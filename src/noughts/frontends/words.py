@@ -55,7 +55,7 @@ def status(view: View) -> str:
     if view.status is Status.OVER:
         return ending(view)
     text = _("Move {number}: {player}'s turn.")
-    if view.status is Status.AGENT and not view.is_exhibition:
+    if view.status is Status.AGENT and None in (view.x, view.o):
         text = _("Move {number}: {player} is thinking.")
         if view.you:
             text = _("Move {number}: the computer is thinking.")
