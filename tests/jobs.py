@@ -8,7 +8,7 @@ from pathlib import Path
 from time import sleep
 
 from noughts.core.errors import Cancelled
-from noughts.workers import unwanted
+from noughts.parallel import unwanted
 
 
 def square(number: int) -> int:

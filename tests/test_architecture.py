@@ -36,7 +36,7 @@ BESIDE = {
     "exits": set[str](),
     "processes": set[str](),
     "workers": {"noughts.core.errors", "noughts.cluster", "noughts.processes"},
-    "cluster": {"noughts", "noughts.core.errors", "noughts.workers"},
+    "cluster": {"noughts", "noughts.core.errors", "noughts.parallel"},
 }
 """What stands beside the layers, may be imported by all of them, and what it imports itself."""
 

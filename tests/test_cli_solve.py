@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import noughts
-from noughts import Value, Verdict, workers
+from noughts import Value, Verdict, parallel
 from noughts.cli import main, output, solve
 from noughts.reports.verdict import Solution
 from noughts.search.analyse import Known
@@ -127,7 +127,7 @@ def interrupted(number: int) -> Iterator[tuple[int, Known]]:
 def test_an_interrupted_search_of_moves_shows_what_is_known(
     options: list[str], unknown: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    monkeypatch.setattr(workers.Workers, "spread", lambda *given: interrupted(2))
+    monkeypatch.setattr(parallel.Workers, "spread", lambda *given: interrupted(2))
     assert main(["solve", "3x3k3", "--moves", *options]) == 130
     captured = capsys.readouterr()
     assert captured.err == "\nStopped.\n"
@@ -164,7 +164,7 @@ def test_an_interrupted_search_says_how_far_it_came(
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are not sent there")
 def test_ctrl_c_ends_a_real_search_with_all_its_processes() -> None:
-    program = f"import sys; sys.path.insert(0, {str(SOURCE)!r}); import noughts.workers as w"
+    program = f"import sys; sys.path.insert(0, {str(SOURCE)!r}); import noughts.parallel as w"
     program += "\nw.HERE = 0\nfrom noughts.cli import main"
     program += "\nif __name__ == '__main__': sys.exit(main(sys.argv[1:]))"
     with subprocess.Popen(

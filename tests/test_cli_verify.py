@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from noughts import workers
+from noughts import parallel
 from noughts.cli import main
 from noughts.play.trials.grade import Grade
 from tests import students
@@ -79,7 +79,7 @@ def test_what_is_graded_before_an_interruption_is_kept(
         yield 1, Grade("second.py", "program:x", None, 0.5, "could not start: x")
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("noughts.workers.Workers.spread", spread)
+    monkeypatch.setattr("noughts.parallel.Workers.spread", spread)
     for name in ("first.py", "second.py"):
         (tmp_path / name).touch()
     table = tmp_path / "grades.csv"

@@ -16,10 +16,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from noughts import cluster, workers
+from noughts import cluster, parallel
 from noughts.cli import main
 from noughts.core.errors import GameError
-from noughts.workers import in_order
+from noughts.parallel import in_order
 from tests.jobs import die_once, inverse, process_of, square, until_unwanted
 from tests.requirements import need_module
 
@@ -107,7 +107,7 @@ def away(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("away")
 def test_the_cluster_does_the_work(address: str) -> None:
-    with workers.workers(cluster=address) as team:
+    with parallel.workers(cluster=address) as team:
         found = list(in_order(team.spread(process_of, range(30))))
     assert [number for number, _ in found] == list(range(30))
     assert os.getpid() not in {process for _, process in found[1:]}
@@ -115,13 +115,13 @@ def test_the_cluster_does_the_work(address: str) -> None:
 
 @pytest.mark.usefixtures("away")
 def test_what_goes_wrong_there_is_heard_here(address: str) -> None:
-    with workers.workers(cluster=address) as team, pytest.raises(ZeroDivisionError):
+    with parallel.workers(cluster=address) as team, pytest.raises(ZeroDivisionError):
         list(team.spread(inverse, [1, 0]))
 
 
 @pytest.mark.usefixtures("away")
 def test_a_worker_that_is_killed_loses_nothing(address: str, tmp_path: Path) -> None:
-    with workers.workers(cluster=address) as team:
+    with parallel.workers(cluster=address) as team:
         found = list(in_order(team.spread(partial(die_once, tmp_path), range(30))))
     assert (tmp_path / "died").exists()
     assert found == [square(number) for number in range(30)]
@@ -129,7 +129,7 @@ def test_a_worker_that_is_killed_loses_nothing(address: str, tmp_path: Path) -> 
 
 @pytest.mark.usefixtures("away")
 def test_a_worker_that_is_lost_while_its_result_is_fetched_loses_nothing(address: str) -> None:
-    with workers.workers(cluster=address) as team:
+    with parallel.workers(cluster=address) as team:
         assert isinstance(team, cluster.Cluster)
         gather = team._client._gather
 
@@ -147,11 +147,11 @@ def test_a_worker_that_is_lost_while_its_result_is_fetched_loses_nothing(address
 @pytest.mark.usefixtures("away")
 def test_whoever_leaves_stops_the_work(address: str, tmp_path: Path) -> None:
     file = tmp_path / "work"
-    with workers.workers(cluster=address) as team:
+    with parallel.workers(cluster=address) as team:
         pairs = team.spread(partial(until_unwanted, os.getpid()), [file, file])
         assert next(pairs) == (0, None)
         executor = team._executor = team.start()
-        executor.submit(workers._work, partial(until_unwanted, os.getpid()), [(0, file)])
+        executor.submit(parallel._work, partial(until_unwanted, os.getpid()), [(0, file)])
         wait_until(file.exists)
     wait_until(lambda: file.read_text(encoding="utf-8") == "ended")
 
@@ -186,8 +186,8 @@ def test_a_cluster_that_cannot_go_on_is_given_up(
     with (
         scheduler(tmp_path) as found,
         worker(found) as only,
-        workers.workers(cluster=found.address) as one,
-        workers.workers(cluster=found.address) as other,
+        parallel.workers(cluster=found.address) as one,
+        parallel.workers(cluster=found.address) as other,
     ):
         work = partial(until_unwanted, os.getpid()), [tmp_path / "work"] * 2
         pairs, others = one.spread(*work), other.spread(*work)
@@ -207,7 +207,7 @@ def test_workers_are_waited_for_since_they_were_last_seen(
 ) -> None:
     now, there = [0.0], {"a worker": 1}
     monkeypatch.setattr(cluster, "monotonic", lambda: now[0])
-    with workers.workers(cluster=address) as team:
+    with parallel.workers(cluster=address) as team:
         assert isinstance(team, cluster.Cluster)
         monkeypatch.setattr(team._client, "nthreads", lambda: there)
         now[0] = 1000

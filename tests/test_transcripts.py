@@ -34,7 +34,7 @@ from pathlib import Path
 
 import pytest
 
-from noughts import cli, registry, workers
+from noughts import cli, parallel, registry
 from noughts.cli.commands import COMMANDS
 from noughts.core import notation
 from noughts.reports import FORMATS

@@ -16,9 +16,9 @@ from time import monotonic, sleep
 
 import pytest
 
-from noughts import workers as module
+from noughts import parallel as module
 from noughts.core.errors import Cancelled, GameError
-from noughts.workers import Workers, cores, in_order, unwanted, workers
+from noughts.parallel import Workers, cores, in_order, unwanted, workers
 from tests.jobs import die, die_once, endless_at_3, only_elsewhere, process_of, square
 
 
@@ -30,7 +30,7 @@ def away(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_little_work_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noughts.workers.LOCAL_SECONDS", 1e9)
+    monkeypatch.setattr("noughts.parallel.LOCAL_SECONDS", 1e9)
     with workers(2) as team:
         assert list(team.spread(square, range(9))) == [(n, n * n) for n in range(9)]
         assert team._executor is None
@@ -217,10 +217,10 @@ def test_only_cores_that_may_be_used_count() -> None:
 
 ORPHANS = """
 import os, sys, time
-from noughts import workers
-workers.LOCAL_SECONDS = workers.BATCH_SECONDS = 0
+from noughts import parallel
+parallel.LOCAL_SECONDS = parallel.BATCH_SECONDS = 0
 if __name__ == "__main__":
-    with workers.workers(2) as team:
+    with parallel.workers(2) as team:
         for number, _ in team.spread(time.sleep, [0, 0, 600, 600, 600, 600]):
             if number == 1:
                 print(*team._executor._processes, flush=True)

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import noughts
 from noughts.core.errors import GameError, quote
-from noughts.workers import Workers, gone
+from noughts.parallel import Workers, gone
 
 Result = TypeVar("Result")
 

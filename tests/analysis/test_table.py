@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from noughts import workers
+from noughts import parallel
 from noughts.analysis.table import entries, estimate, verdict_of
 from noughts.cli import main
 from noughts.core.errors import InvalidText
@@ -58,7 +58,7 @@ def test_a_table_is_the_same_however_many_work_on_it(
     monkeypatch.setattr(workers, "LOCAL_SECONDS", 0.001)
     monkeypatch.setattr(workers, "BATCH_SECONDS", 0.02)
     rules = read_rules(board)
-    with workers.workers(2) as team:
+    with parallel.workers(2) as team:
         assert written("table", form, entries(rules, team.spread)) == written(
             "table", form, entries(rules)
         )

@@ -16,11 +16,11 @@ from noughts.cli import main
 from noughts.core.errors import InvalidText
 from noughts.core.outcome import Player
 from noughts.core.rules import Rules
+from noughts.parallel import cores
 from noughts.play.trials import grade as grading
 from noughts.play.trials.grade import Grade, agent_of, grade, recognised, submissions
 from noughts.play.trials.verify import VerificationReport, verify
 from noughts.reports.grades import COLUMNS, facts
-from noughts.workers import cores
 from tests import students
 from tests.leftovers import needs_limits, nothing_left
 from tests.writing import parsed, written

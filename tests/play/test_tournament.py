@@ -17,8 +17,8 @@ from time import sleep
 
 import pytest
 
+from noughts import parallel as workers_module
 from noughts import registry
-from noughts import workers as workers_module
 from noughts.agents.base import Agent, agent
 from noughts.agents.minimax import MinimaxAgent
 from noughts.core.errors import Cancelled, GameError, InvalidText, UnknownName
@@ -26,6 +26,7 @@ from noughts.core.notation import read_rules, write_cell
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
 from noughts.core.record import Ending, Record
+from noughts.parallel import workers
 from noughts.play.contests.results import (
     Results,
     header,
@@ -52,7 +53,6 @@ from noughts.play.contests.tournament import (
 from noughts.play.match import MOVE_NODES, Tally
 from noughts.reports import FORMATS
 from noughts.search.budget import UNLIMITED, Budget
-from noughts.workers import workers
 from tests.writing import written
 
 THREE = ("random", "casual", "perfect")
@@ -502,14 +502,14 @@ def test_what_is_written_reaches_the_disk_now_and_then(
 
 PROGRAM = """
 import sys
-from noughts import workers
+from noughts import parallel
 from noughts.play.contests.results import read_header, recording
 from noughts.play.contests.tournament import run
 
 if __name__ == "__main__":
-    workers.LOCAL_SECONDS, workers.BATCH_SECONDS = 0.02, 0.02
+    parallel.LOCAL_SECONDS, parallel.BATCH_SECONDS = 0.02, 0.02
     plan = read_header(sys.argv[1])
-    with workers.workers(int(sys.argv[3])) as team:
+    with parallel.workers(int(sys.argv[3])) as team:
         with recording(sys.argv[2], plan, resume=True) as log:
             for result in run(plan, team.spread, log.numbers):
                 log.add(result)

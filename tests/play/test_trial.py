@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from noughts import workers
+from noughts import parallel
 from noughts.core.position import Position
+from noughts.parallel import Spread, Workers
 from noughts.play.trials.trial import Trial, dismiss
-from noughts.workers import Spread, Workers
 from tests import students
 from tests.leftovers import needs_limits, nothing_left, wait_until_gone
 

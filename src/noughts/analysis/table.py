@@ -9,10 +9,10 @@ from math import comb
 from noughts.core.errors import InvalidText
 from noughts.core.position import Position
 from noughts.core.rules import Rules
+from noughts.parallel import Spread, in_order, inline
 from noughts.search.memory import Memory
 from noughts.search.solve import solve, uses_solver
 from noughts.search.verdict import Verdict
-from noughts.workers import Spread, in_order, inline
 
 MOST = 1_000_000
 """Positions that a table may have."""

@@ -15,8 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from noughts.parallel import Workers
     from noughts.play.contests.tournament import Result, TournamentPlan
-    from noughts.workers import Workers
 
 
 def levels(arguments: Namespace) -> int:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from noughts.core.position import Position
-    from noughts.workers import Workers
+    from noughts.parallel import Workers
 
 
 class Usage(GameError):
@@ -46,7 +46,7 @@ def seconds(text: str) -> float:
 
 def team(arguments: Namespace) -> AbstractContextManager[Workers]:
     """The workers that the command line asks for."""
-    from noughts.workers import workers
+    from noughts.parallel import workers
 
     if arguments.workers is not None and arguments.cluster is not None:
         raise Usage("--cluster brings its own workers: leave out --workers")

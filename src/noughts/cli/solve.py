@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from typing import BinaryIO, TextIO
 
     from noughts.core.position import Position
+    from noughts.parallel import Workers
     from noughts.reports.verdict import Solution
     from noughts.search.analyse import Known
     from noughts.search.budget import Meter
     from noughts.search.solver import Solver
     from noughts.search.verdict import Verdict
-    from noughts.workers import Workers
 
 
 def solve(arguments: Namespace) -> int:
@@ -137,9 +137,9 @@ def _search_moves(
 def search_move(position: Position, deadline: float | None, cell: int) -> Known | None:
     """The value of one move, wherever that is searched: a deadline is the time of day, on which
     the machines of a cluster should agree."""
+    from noughts.parallel import unwanted
     from noughts.search.analyse import move_value
     from noughts.search.budget import Budget
-    from noughts.workers import unwanted
 
     left = None if deadline is None else max(0, deadline - time())
     return move_value(position, cell, Budget(left, cancel=unwanted))
@@ -166,8 +166,8 @@ def _show_one(solution: Solution, arguments: Namespace) -> None:
 
 def _many(arguments: Namespace, workers: Workers) -> int:
     """Answer line by line; exit with 2 after a bad one, else with 3 after one without a proof."""
+    from noughts.parallel import in_order
     from noughts.reports import report
-    from noughts.workers import in_order
 
     answer = partial(answer_line, arguments.seconds, arguments.plies)
     form = "json" if arguments.json else "line"
@@ -192,12 +192,12 @@ def answer_line(limit: float | None, plies: bool, text: str) -> Solution | GameE
     """The answer to a line, wherever it is found, or what is wrong with the line. On boards for
     the solver it starts from nothing, so that it depends on no other line."""
     from noughts.core.notation import read_position
+    from noughts.parallel import unwanted
     from noughts.reports.verdict import Solution
     from noughts.search.budget import Budget
     from noughts.search.memory import Memory
     from noughts.search.solve import solve, uses_solver
     from noughts.search.verdict import Verdict
-    from noughts.workers import unwanted
 
     try:
         position = read_position(text)

@@ -12,8 +12,8 @@ from noughts.frontends.web import pools
 from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.room import RoomSpec
 from noughts.frontends.web.stores.memory import MemoryStore
+from noughts.parallel import cores
 from noughts.search.budget import Budget
-from noughts.workers import cores
 from tests.frontends.web.jobs import think_for_ever
 from tests.frontends.web.loops import run
 from tests.frontends.web.serving import Game, Site, served, wait_until

@@ -24,10 +24,10 @@ from noughts.core.notation import read_number, read_rules
 from noughts.core.position import Position
 from noughts.core.record import Record
 from noughts.core.rules import Rules
+from noughts.parallel import Spread, inline, unwanted
 from noughts.play.match import play_match, repeatable
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.search.solve import SMALL_CELLS, TABLE_CELLS
-from noughts.workers import Spread, inline, unwanted
 
 GAMES = 10
 """Games of a pair, unless told."""

@@ -17,8 +17,8 @@ from noughts.analysis.table import reachable
 from noughts.core.errors import GameError, OutOfBudget
 from noughts.core.outcome import Player
 from noughts.core.position import Position
+from noughts.parallel import Spread, inline
 from noughts.search.budget import UNLIMITED, Budget
-from noughts.workers import Spread, inline
 
 REPEATS = 5
 """How often in all an agent is asked a question to which it has given two answers."""

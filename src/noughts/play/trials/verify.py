@@ -20,12 +20,12 @@ from noughts.core.errors import InvalidText
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules
+from noughts.parallel import Spread, inline
 from noughts.play.match import Tally
 from noughts.play.trials.refutation import WRONG, Refutation, marks, refute
 from noughts.play.trials.trial import AgentAnswer, Trial, agent_with_seconds, dismiss
 from noughts.search.solve import solve
 from noughts.search.verdict import Value
-from noughts.workers import Spread, inline
 
 MOST_POSITIONS = 200_000
 """Positions of a board that an agent is asked about, at most."""
