@@ -35,7 +35,7 @@ BESIDE = {
     "lines": set[str](),
     "exits": set[str](),
     "processes": set[str](),
-    "workers": {"noughts.core.errors", "noughts.cluster", "noughts.processes"},
+    "workers": {"noughts.core.errors", "noughts.cluster", "noughts.worker_processes"},
     "cluster": {"noughts", "noughts.core.errors", "noughts.parallel"},
 }
 """What stands beside the layers, may be imported by all of them, and what it imports itself."""

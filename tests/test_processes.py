@@ -14,7 +14,7 @@ from time import sleep
 
 import pytest
 
-from noughts.processes import Processes, uninterrupted
+from noughts.worker_processes import Processes, uninterrupted
 
 
 @pytest.fixture
@@ -125,7 +125,7 @@ def test_ctrl_c_ends_no_call(one: Processes) -> None:
 
 DEAF = """
 import signal
-from noughts.processes import Processes
+from noughts.worker_processes import Processes
 if __name__ == "__main__":
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
     processes = Processes(1)

@@ -19,7 +19,7 @@ from time import monotonic
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from noughts.core.errors import Cancelled, GameError
-from noughts.processes import Processes, uninterrupted
+from noughts.worker_processes import Processes, uninterrupted
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from noughts.processes import Processes
+from noughts.worker_processes import Processes
 
 Result = TypeVar("Result")
 Answered = Callable[[Future[Any]], None]

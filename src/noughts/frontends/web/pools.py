@@ -11,8 +11,8 @@ from typing import TypeVar
 from noughts.core.errors import GameError
 from noughts.core.rules import Rules
 from noughts.parallel import cores
-from noughts.processes import Processes
 from noughts.search.solve import TABLE_CELLS
+from noughts.worker_processes import Processes
 
 T = TypeVar("T")
 

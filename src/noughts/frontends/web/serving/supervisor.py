@@ -14,7 +14,7 @@ from time import sleep
 from typing import Any
 
 from noughts.core.errors import GameError
-from noughts.processes import follow_parent
+from noughts.worker_processes import follow_parent
 
 if sys.platform == "win32":
     from multiprocessing.connection import PipeConnection as Connection
