@@ -34,8 +34,8 @@ BESIDE = {
     "texts": {"noughts.core.errors"},
     "lines": set[str](),
     "exits": set[str](),
-    "processes": set[str](),
-    "workers": {"noughts.core.errors", "noughts.cluster", "noughts.worker_processes"},
+    "worker_processes": set[str](),
+    "parallel": {"noughts.core.errors", "noughts.cluster", "noughts.worker_processes"},
     "cluster": {"noughts", "noughts.core.errors", "noughts.parallel"},
 }
 """What stands beside the layers, may be imported by all of them, and what it imports itself."""

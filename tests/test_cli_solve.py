@@ -36,8 +36,8 @@ nonsense
 @pytest.fixture
 def away(monkeypatch: pytest.MonkeyPatch) -> None:
     """All but the first item goes to other processes, one by one."""
-    monkeypatch.setattr(workers, "LOCAL_SECONDS", 0)
-    monkeypatch.setattr(workers, "BATCH_SECONDS", 0)
+    monkeypatch.setattr(parallel, "LOCAL_SECONDS", 0)
+    monkeypatch.setattr(parallel, "BATCH_SECONDS", 0)
 
 
 @pytest.mark.usefixtures("away")

@@ -61,8 +61,8 @@ def test_who_is_too_slow_is_neither_passed_nor_failed(
 def test_the_verdict_does_not_depend_on_the_workers(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    monkeypatch.setattr(workers, "LOCAL_SECONDS", 0)
-    monkeypatch.setattr(workers, "BATCH_SECONDS", 0)
+    monkeypatch.setattr(parallel, "LOCAL_SECONDS", 0)
+    monkeypatch.setattr(parallel, "BATCH_SECONDS", 0)
     found = []
     for number in "12":
         words = ["verify", "random", "--board", "1x4k2", "--json", "--workers", number]

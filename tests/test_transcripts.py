@@ -85,7 +85,7 @@ def terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPa
     ]
     monkeypatch.setattr(notation, "BOARDS", boards)
     # However busy the machine is, no other process is asked.
-    monkeypatch.setattr(workers, "LOCAL_SECONDS", inf)
+    monkeypatch.setattr(parallel, "LOCAL_SECONDS", inf)
     return monkeypatch
 
 

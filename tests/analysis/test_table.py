@@ -55,8 +55,8 @@ def test_the_three_formats_say_the_same() -> None:
 def test_a_table_is_the_same_however_many_work_on_it(
     board: str, form: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(workers, "LOCAL_SECONDS", 0.001)
-    monkeypatch.setattr(workers, "BATCH_SECONDS", 0.02)
+    monkeypatch.setattr(parallel, "LOCAL_SECONDS", 0.001)
+    monkeypatch.setattr(parallel, "BATCH_SECONDS", 0.02)
     rules = read_rules(board)
     with parallel.workers(2) as team:
         assert written("table", form, entries(rules, team.spread)) == written(

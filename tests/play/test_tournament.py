@@ -17,8 +17,7 @@ from time import sleep
 
 import pytest
 
-from noughts import parallel as workers_module
-from noughts import registry
+from noughts import parallel, registry
 from noughts.agents.base import Agent, agent
 from noughts.agents.minimax import MinimaxAgent
 from noughts.core.errors import Cancelled, GameError, InvalidText, UnknownName
@@ -218,8 +217,8 @@ def test_it_does_not_matter_how_many_work_or_who_is_ready_first(
 ) -> None:
     made = plan([*THREE, "mcts:playouts=20"], games=10, openings=openings)
     alone = table(made, list(run(made)))
-    monkeypatch.setattr(workers_module, "LOCAL_SECONDS", 0)
-    monkeypatch.setattr(workers_module, "BATCH_SECONDS", 0.02)
+    monkeypatch.setattr(parallel, "LOCAL_SECONDS", 0)
+    monkeypatch.setattr(parallel, "BATCH_SECONDS", 0.02)
     with workers(2) as team:
         results = list(run(made, team.spread))
     assert table(made, results) == alone

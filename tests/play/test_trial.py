@@ -22,8 +22,8 @@ ALWAYS = "def minimax(board):\n    return {}\n"
 @pytest.fixture
 def team(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Workers]:
     """A worker that stays, and gets all but the first question."""
-    monkeypatch.setattr(workers, "LOCAL_SECONDS", 0)
-    monkeypatch.setattr(workers, "BATCH_SECONDS", 0)
+    monkeypatch.setattr(parallel, "LOCAL_SECONDS", 0)
+    monkeypatch.setattr(parallel, "BATCH_SECONDS", 0)
     one = Workers(1)
     one.alone = False
     with nothing_left(tmp_path, monkeypatch):
