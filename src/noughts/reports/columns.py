@@ -8,8 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 
 def columns(rows: Sequence[Sequence[str]], left: Collection[int]) -> Iterator[str]:
-    """Rows in columns as wide as they need; these columns begin at their left, others end at
-    their right."""
+    """Rows in columns as wide as they need, those in `left` left-aligned, others right-aligned."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = [

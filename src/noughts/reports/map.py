@@ -20,7 +20,7 @@ from noughts.core.geometry import strokes
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
 from noughts.core.rules import Rules
-from noughts.reports.svg import Picture, fill, stroke
+from noughts.reports.svg import BOLD_MARK, THIN_MARK, Picture, fill, stroke
 from noughts.texts import _, plural
 
 PAGE = (794, 1123)
@@ -162,7 +162,7 @@ def _define(picture: Picture, rules: Rules) -> None:
     picture.parts.append("<defs>")
     picture.parts.append(f'<path id="map-grid" {stroke("grid")} d="{_lines(rules)}"/>')
     for player in Player:
-        for name, weight in ((player.value.lower(), 0.09), (player.value, 0.17)):
+        for name, weight in ((player.value.lower(), THIN_MARK), (player.value, BOLD_MARK)):
             picture.parts.append(f'<g id="map-{name}">')
             if name == player.value:
                 tint = f'{fill(name.lower())} fill-opacity="0.16"'

@@ -192,7 +192,7 @@ def as_svg(review: Review) -> Iterator[str]:
     for number, word in enumerate(_level_words()):
         y = _TOP + _ROW * number
         picture.label(word, left - 14, y + 4, colour=("x", "muted", "o")[number], anchor="end")
-        picture.arrow((left, y), (width - 20, y), "grid", 0.7, dashed=True)
+        picture.segment((left, y), (width - 20, y), "grid", 0.7, dashed=True)
     across = [left + step * (number + 0.5) for number in range(len(review.values))]
     places = [
         None if value is None else (x, _TOP + _ROW * _LEVELS.index(value))
@@ -224,8 +224,8 @@ def _draw_step(picture: Picture, place: _Place, before: _Place) -> None:
         return
     if before:
         corner = (place[0], before[1])
-        picture.arrow(before, corner, "ink", 2)
-        picture.arrow(corner, place, "ink", 2)
+        picture.segment(before, corner, "ink", 2)
+        picture.segment(corner, place, "ink", 2)
     picture.dot(*place, 3.5, "ink")
 
 

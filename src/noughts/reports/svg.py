@@ -1,4 +1,4 @@
-"""Drawings: one small vocabulary of boards, arrows and labels, in light and dark.
+"""Drawings: one small vocabulary of boards, segments and labels, in light and dark.
 
 A picture is self-contained, scales, and says in a title and a description what it shows.
 """
@@ -19,6 +19,9 @@ _INHERITED = (
     'fill="none" stroke-linecap="round" stroke-linejoin="round" font-family="system-ui,sans-serif"'
 )
 """What holds for every shape that says nothing else."""
+
+MARK_WEIGHT, THIN_MARK, BOLD_MARK = 0.11, 0.09, 0.17
+"""Stroke widths of marks, as shares of a cell."""
 
 LETTER = 0.6
 """The width of a letter, as a share of its size: enough to lay text out by."""
@@ -74,7 +77,7 @@ class Picture:
         for line in position.finished_lines:
             for x1, y1, x2, y2 in strokes(rules, line):
                 ends = (x + x1 * cell, y + y1 * cell), (x + x2 * cell, y + y2 * cell)
-                self.arrow(*ends, "ink", max(1.6, cell * 0.08))
+                self.segment(*ends, "ink", max(1.6, cell * 0.08))
 
     def grid(
         self, x: float, y: float, width: float, height: float, rows: int, columns: int
@@ -88,7 +91,9 @@ class Picture:
             f'<path {stroke("grid")} stroke-width="{thickness}" d="{"".join(path)}"/>'
         )
 
-    def mark(self, player: Player, x: float, y: float, cell: float, weight: float = 0.11) -> None:
+    def mark(
+        self, player: Player, x: float, y: float, cell: float, weight: float = MARK_WEIGHT
+    ) -> None:
         """An X or an O in a cell with this corner and size; the weight is a share of the cell."""
         inset, thickness = cell * 0.24, _n(cell * weight)
         if player is Player.X:
@@ -122,7 +127,7 @@ class Picture:
             f'text-anchor="{anchor}"{weight}>{written(text)}</text>'
         )
 
-    def arrow(
+    def segment(
         self,
         start: tuple[float, float],
         end: tuple[float, float],
@@ -130,7 +135,7 @@ class Picture:
         width: float = 1.2,
         dashed: bool = False,
     ) -> None:
-        """A line from one place to another; or a dashed one."""
+        """A straight line between two places, dashed if asked for."""
         look = ' stroke-dasharray="4 4"' if dashed else ""
         path = f"M{_n(start[0])} {_n(start[1])}L{_n(end[0])} {_n(end[1])}"
         self.parts.append(f'<path {stroke(colour)} stroke-width="{_n(width)}"{look} d="{path}"/>')

@@ -129,7 +129,9 @@ class _Drawing:
         colour, width = ("ink", 2.4) if chosen else ("muted", 1.0)
         for start, end in pairwise(way):
             if start != end:
-                self.picture.arrow(start, end, colour, width, dashed=isinstance(child.item, _Stub))
+                self.picture.segment(
+                    start, end, colour, width, dashed=isinstance(child.item, _Stub)
+                )
         self.tag(_words(child.item), child.x, (across + bottom) / 2, chosen)
 
     def tag(self, text: str, x: float, y: float, chosen: bool) -> None:

@@ -10,7 +10,7 @@ from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 
 from noughts.frontends.web.http import api, models, questions, sharing
-from noughts.frontends.web.http.guard import DRAWING, HEADERS
+from noughts.frontends.web.http.guard import DRAWING_HEADERS, HEADERS
 
 OPERATIONS = [
     (method, route)
@@ -31,7 +31,7 @@ def check(answer: httpx.Response) -> None:
     """An answer is of a known kind, of exactly its model, and carries what all carry."""
     path = answer.request.url.path
     is_drawing = path.endswith("/picture.svg") and answer.status_code == 200
-    for name, value in (HEADERS | DRAWING if is_drawing else HEADERS).items():
+    for name, value in (HEADERS | DRAWING_HEADERS if is_drawing else HEADERS).items():
         assert answer.headers.get_list(name) == [value]
     assert "server" not in answer.headers
     if path.startswith("/api/"):

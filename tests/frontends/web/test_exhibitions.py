@@ -135,7 +135,7 @@ def test_agents_that_take_their_time_hold_up_nobody(monkeypatch: pytest.MonkeyPa
     with ThreadPoolExecutor(1) as threads, served() as site:
         slow = exhibition(site, x="mcts:playouts=999999999")
         thinking = threads.submit(slow.ask, "step")
-        wait_until(lambda: site.rooms.pools.agents._waiting)
+        wait_until(lambda: site.rooms.pools.agents._jobs)
         assert len(site.game(side="O", level=5).answered()["moves"]) == 1
         assert not thinking.done()
         site.server.should_exit = True

@@ -20,7 +20,8 @@ from noughts.frontends.web.pools import WorkerPools
 from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.permissions import Viewer
-from noughts.frontends.web.rooms.room import Refused, Room, RoomSpec, Stale, WrongKey
+from noughts.frontends.web.rooms.refusals import Refused, Stale, WrongKey
+from noughts.frontends.web.rooms.room import Room, RoomSpec
 from noughts.frontends.web.rooms.rooms import Rooms
 from noughts.frontends.web.stores.base import Change
 from noughts.frontends.web.stores.memory import MemoryStore

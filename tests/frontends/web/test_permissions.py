@@ -9,7 +9,8 @@ from noughts.core.outcome import Player
 from noughts.frontends.web.rooms import permissions
 from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.permissions import WATCHING, Viewer
-from noughts.frontends.web.rooms.room import Refused, Room
+from noughts.frontends.web.rooms.refusals import Refused
+from noughts.frontends.web.rooms.room import Room
 from tests.frontends.web.rooms import X_WINS, O, X, by, friends, spec
 
 

@@ -160,7 +160,7 @@ def test_a_hard_board_holds_up_nobody_on_an_easy_one_nor_the_server_s_end(
                 patch.setattr("noughts.frontends.web.http.questions.analyse", think_for_ever)
                 path = f"{hard.path}/values"
                 asked = [threads.submit(site.client.get, path) for _ in range(number)]
-                wait_until(lambda: site.rooms.pools.questions._waiting == number)
+                wait_until(lambda: site.rooms.pools.questions._jobs == number)
             easy = site.game(level=5, side="O")
             easy.answered()
             assert len(easy.about("values")["values"]) == 8

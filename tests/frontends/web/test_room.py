@@ -9,7 +9,8 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.frontends.web.rooms import room as module
 from noughts.frontends.web.rooms.events import Event, EventKind
-from noughts.frontends.web.rooms.room import Refused, Room, RoomSpec
+from noughts.frontends.web.rooms.refusals import Refused
+from noughts.frontends.web.rooms.room import Room, RoomSpec
 from noughts.play.session import Score
 from tests.games import NUMBER, all_games
 

@@ -12,7 +12,8 @@ from noughts.frontends.web.rooms import permissions
 from noughts.frontends.web.rooms import room as module
 from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.keys import hash_of, new_key
-from noughts.frontends.web.rooms.room import Refused, Request, Room
+from noughts.frontends.web.rooms.refusals import Refused
+from noughts.frontends.web.rooms.room import Request, Room
 from noughts.play.session import Score
 from tests.frontends.web.rooms import JOIN, MINE, X_WINS, YOURS, O, X, by, friends, spec
 
@@ -218,7 +219,7 @@ def test_step_by_step_and_all_at_once_lead_to_the_same(log: tuple[Event | int, .
         assert one.events == room.events
         assert one.session.record == room.session.record
         assert one.session.score == room.session.score
-        assert (one.request, one.friend) == (room.request, room.friend)
+        assert (one.request, one.friend_key) == (room.request, room.friend_key)
 
 
 @pytest.mark.parametrize(

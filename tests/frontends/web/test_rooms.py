@@ -19,7 +19,8 @@ from noughts.frontends.settings import Settings
 from noughts.frontends.web.pools import Busy, Pool, WorkerPools
 from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.keys import hash_of
-from noughts.frontends.web.rooms.room import RoomSpec, Stale
+from noughts.frontends.web.rooms.refusals import Stale
+from noughts.frontends.web.rooms.room import RoomSpec
 from noughts.frontends.web.rooms.rooms import Rooms
 from noughts.frontends.web.stores.base import StoreUnavailable
 from noughts.frontends.web.stores.memory import MemoryStore

@@ -13,7 +13,8 @@ from noughts.frontends.settings import Settings
 from noughts.frontends.web.pools import WorkerPools
 from noughts.frontends.web.rooms import thinking
 from noughts.frontends.web.rooms.events import Event, EventKind
-from noughts.frontends.web.rooms.room import RoomSpec, Stale
+from noughts.frontends.web.rooms.refusals import Stale
+from noughts.frontends.web.rooms.room import RoomSpec
 from noughts.frontends.web.rooms.rooms import Rooms
 from noughts.frontends.web.stores import sqlite
 from noughts.frontends.web.stores.base import Change

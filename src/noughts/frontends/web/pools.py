@@ -32,15 +32,15 @@ class Pool:
 
     def __init__(self, number: int) -> None:
         self._processes = Processes(number)
-        self._waiting = 0
+        self._jobs = 0
         self._ended = False
 
     async def ask(self, question: Callable[[], T], insist: bool = False) -> T:
         """The answer. Raises Busy if too many jobs wait, unless the caller insists. If the process
         dies the job is tried again."""
-        if self._waiting >= LONGEST_QUEUE and not insist:
+        if self._jobs >= LONGEST_QUEUE and not insist:
             raise Busy("too many questions are being asked, please try again")
-        self._waiting += 1
+        self._jobs += 1
         try:
             for _ in range(MOST_TRIES):
                 if self._ended:
@@ -49,7 +49,7 @@ class Pool:
                     return await asyncio.wrap_future(self._processes.submit(question))
             raise Busy("no answer could be found, please try again")
         finally:
-            self._waiting -= 1
+            self._jobs -= 1
 
     def stop(self) -> None:
         """End the processes and start no others; callers that wait get Busy."""
@@ -62,7 +62,7 @@ class WorkerPools:
     strength of the levels."""
 
     def __init__(self) -> None:
-        self.small, self.figures = Pool(1), Pool(1)
+        self.small, self.strengths = Pool(1), Pool(1)
         self.agents, self.questions = Pool(cores()), Pool(cores())
 
     async def think(self, rules: Rules, job: Callable[[], T]) -> T:
@@ -83,5 +83,5 @@ class WorkerPools:
 
     def stop(self) -> None:
         """End all processes."""
-        for pool in (self.small, self.figures, self.agents, self.questions):
+        for pool in (self.small, self.strengths, self.agents, self.questions):
             pool.stop()

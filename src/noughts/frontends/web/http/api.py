@@ -32,7 +32,7 @@ from noughts.frontends.web.http.requests import (
 from noughts.frontends.web.http.stream import Listeners, server_sent_event
 from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.permissions import BOTH_SEATS
-from noughts.frontends.web.rooms.room import Refused
+from noughts.frontends.web.rooms.refusals import Refused
 from noughts.frontends.web.rooms.rooms import Rooms
 from noughts.texts import plain
 

@@ -17,7 +17,7 @@ from noughts.frontends.web.http.guard import HEADERS, Guard, Limits, RequestRefu
 from noughts.frontends.web.http.requests import NO_STORE
 from noughts.frontends.web.http.stream import Listeners
 from noughts.frontends.web.pools import Busy, WorkerPools
-from noughts.frontends.web.rooms.room import NoSuchRoom, Refused, Stale, WrongKey
+from noughts.frontends.web.rooms.refusals import NoSuchRoom, Refused, Stale, WrongKey
 from noughts.frontends.web.rooms.rooms import Rooms
 from noughts.frontends.web.stores.base import Store, StoreFull, StoreUnavailable, clean_up
 from noughts.frontends.words import sentence

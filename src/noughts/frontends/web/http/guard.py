@@ -29,15 +29,15 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
-"""What every answer carries that has nothing of its own: a page from here loads nothing from
+"""Headers of every answer that sets none of these itself: a page from here loads nothing from
 elsewhere and is shown nowhere else."""
 
-DRAWING = {
+DRAWING_HEADERS = {
     "content-security-policy": (
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
     ),
 }
-"""What a drawing carries instead: its colours are written in it."""
+"""Headers of a drawing instead: its colours are written in it."""
 
 MOST_CLIENTS = 10_000
 """Clients whose rate is remembered."""

@@ -25,7 +25,8 @@ from noughts.frontends.web.http.requests import (
     refuse_large,
 )
 from noughts.frontends.web.pools import WorkerPools
-from noughts.frontends.web.rooms.room import Refused, Room
+from noughts.frontends.web.rooms.refusals import Refused
+from noughts.frontends.web.rooms.room import Room
 from noughts.frontends.web.rooms.rooms import Rooms
 from noughts.play.trials.strength import Strengths, exact
 from noughts.reports import levels as level_words
@@ -121,7 +122,7 @@ class StrengthCache:
             while len(self._known) >= MOST_BOARDS:
                 self._known.pop(next(iter(self._known)))
             question = partial(exact, rules, budget=for_a_figure(rules))
-            self._known[rules] = asyncio.ensure_future(self._pools.figures.ask(question))
+            self._known[rules] = asyncio.ensure_future(self._pools.strengths.ask(question))
         try:
             return await asyncio.shield(self._known[rules])
         except Exception:

@@ -67,7 +67,7 @@ async def game(rooms: Rooms, room: Room, key: str | None) -> Response:
 
 
 async def no_store(response: Response) -> None:
-    """Say of an answer that it is true now and need not be in a moment."""
+    """Forbid caching of this answer."""
     response.headers.update(NO_STORE)
 
 

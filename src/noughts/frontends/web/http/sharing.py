@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Query, Response
 
 from noughts.core.record import Ending, Record
 from noughts.frontends.web.http import models, state
-from noughts.frontends.web.http.guard import DRAWING
+from noughts.frontends.web.http.guard import DRAWING_HEADERS
 from noughts.frontends.web.http.questions import reviewed, valued
 from noughts.frontends.web.http.requests import PROBLEMS, AppRooms, Ply, no_store, refuse_large
 from noughts.frontends.web.rooms.permissions import WATCHING
@@ -65,7 +65,7 @@ async def picture(game: Game, ply: Ply = None) -> Response:
     drawing = Picture(title, str(position))
     last = session.moves[shown - 1] if shown else None
     drawing.board(position, 16, 16, SIDE, last)
-    return Response(drawing.svg(SIDE + 32, SIDE + 32), 200, DRAWING, "image/svg+xml")
+    return Response(drawing.svg(SIDE + 32, SIDE + 32), 200, DRAWING_HEADERS, "image/svg+xml")
 
 
 def room_of(text: str) -> Room:

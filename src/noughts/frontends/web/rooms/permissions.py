@@ -39,7 +39,7 @@ def kind(room: Room) -> RoomKind:
         return "record"
     if room.is_shared:
         return "friends"
-    if room.is_watched:
+    if room.is_exhibition:
         return "agents"
     return "alone" if any(room.session.seats.values()) else "people"
 
@@ -57,8 +57,8 @@ def may(room: Room, viewer: Viewer) -> dict[str, bool]:
         "redo": seated and not shared and session.can_redo,
         "rematch": seated and not shared,
         "clear": seated and any(session.score),
-        "step": seated and room.is_watched and session.awaits_agent,
-        "resign": friend and not over and room.friend is not None,
+        "step": seated and room.is_exhibition and session.awaits_agent,
+        "resign": friend and not over and room.friend_key is not None,
         "ask_undo": friend and not over and request is None and _has_moved(room, player),
         "ask_rematch": friend and over and not asks,
         "answer": friend and request is not None and not asks,
@@ -108,7 +108,7 @@ def friend(room: Room, viewer: Viewer) -> Friend | None:
     """Where the viewer's friend is: invited, here or away."""
     if not room.is_shared or viewer.player is None:
         return None
-    if room.friend is None:
+    if room.friend_key is None:
         return "invited"
     return "here" if viewer.player.other in viewer.here else "away"
 

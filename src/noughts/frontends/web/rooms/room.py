@@ -1,4 +1,4 @@
-"""A room: a series of games between the same two seats, as the fold of its log."""
+"""A room: a series of games between the same two seats, rebuilt by replaying its log."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import hmac
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from noughts.core.errors import GameError, IllegalMove, Refusal
+from noughts.core.errors import IllegalMove, Refusal
 from noughts.core.notation import read_position
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.frontends.settings import Settings
 from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.keys import hash_of
+from noughts.frontends.web.rooms.refusals import Refused, RoomFull
 from noughts.play.session import Session, Thought
 
 LONGEST_LOG = 2000
@@ -29,30 +30,14 @@ BETWEEN_FRIENDS = (
 )
 NOT_BETWEEN_FRIENDS = (EventKind.UNDO, EventKind.REDO, EventKind.REMATCH)
 
-IN_WORDS = (
+BOARD_UNCHANGED = (
     EventKind.JOIN,
     EventKind.CLEAR,
     EventKind.ASK_UNDO,
     EventKind.ASK_REMATCH,
     EventKind.REFUSE,
 )
-"""What leaves the board as it is."""
-
-
-class Refused(GameError):
-    """What a room cannot do now; its words say why."""
-
-
-class NoSuchRoom(GameError):
-    """There is no room of this name."""
-
-
-class WrongKey(GameError):
-    """The key that was sent has no seat in the room."""
-
-
-class Stale(GameError):
-    """Something else has happened in the room meanwhile."""
+"""Events that leave the board as it is."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +89,7 @@ class Room:
     spec: RoomSpec
     session: Session
     events: tuple[Event, ...] = ()
-    friend: bytes | None = None
+    friend_key: bytes | None = None
     request: Request | None = None
 
     @classmethod
@@ -130,7 +115,7 @@ class Room:
     def has_moved(self) -> bool:
         """Whether what changed the board last was a move."""
         kinds = (event.kind for event in reversed(self.events))
-        return next((kind for kind in kinds if kind not in IN_WORDS), None) is EventKind.MOVE
+        return next((kind for kind in kinds if kind not in BOARD_UNCHANGED), None) is EventKind.MOVE
 
     @property
     def is_shared(self) -> bool:
@@ -138,7 +123,7 @@ class Room:
         return self.spec.side is not None
 
     @property
-    def is_watched(self) -> bool:
+    def is_exhibition(self) -> bool:
         """Whether two agents play here, one move for each request."""
         return None not in self.session.seats.values()
 
@@ -151,7 +136,7 @@ class Room:
         side = self.spec.side
         if hmac.compare_digest(self.spec.key, key):
             return BOTH if side is None else (side,)
-        if side and self.friend and hmac.compare_digest(self.friend, key):
+        if side and self.friend_key and hmac.compare_digest(self.friend_key, key):
             return (side.other,)
         return ()
 
@@ -224,14 +209,14 @@ def _clear(room: Room, event: Event) -> Room:
 
 def _join(room: Room, event: Event) -> Room:
     """A friend takes the other seat."""
-    if not room.is_shared or room.friend:
-        raise Refused("both seats are taken, but you can watch")
-    return replace(room, friend=event.key)
+    if not room.is_shared or room.friend_key:
+        raise RoomFull
+    return replace(room, friend_key=event.key)
 
 
 def _resign(room: Room, event: Event) -> Room:
     assert event.by
-    if room.friend is None:
+    if room.friend_key is None:
         raise Refused("your friend has not come yet")
     room.session.resign(event.by)
     return replace(room, request=None)
@@ -245,7 +230,7 @@ def _ask_undo(room: Room, event: Event) -> Room:
     ply = last_turn(room.session, event.by)
     if ply is None or room.session.is_over:
         raise Refused("there is no move to undo")
-    if room.friend is None:
+    if room.friend_key is None:
         return _undo(room, Event(EventKind.UNDO, ply))
     return replace(room, request=Request(EventKind.UNDO, event.by, ply))
 

@@ -17,7 +17,8 @@ from noughts.frontends.web.pools import WorkerPools
 from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.keys import hash_of, new_key
 from noughts.frontends.web.rooms.presence import Presence
-from noughts.frontends.web.rooms.room import NoSuchRoom, Room, RoomSpec, Stale, WrongKey
+from noughts.frontends.web.rooms.refusals import NoSuchRoom, Stale, WrongKey
+from noughts.frontends.web.rooms.room import Room, RoomSpec
 from noughts.frontends.web.rooms.thinking import Thinking
 from noughts.frontends.web.stores.base import Change, Store, StoreUnavailable
 
@@ -25,7 +26,7 @@ IN_MEMORY = 2000
 """Rooms that are kept at hand; others are read again when they are needed."""
 
 RETRY_SECONDS = 1.0
-"""Seconds until a change is read again that the store could not deliver."""
+"""Seconds before the next try to read a change from the store."""
 
 
 class Rooms:

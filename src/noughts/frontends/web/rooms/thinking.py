@@ -12,7 +12,8 @@ from noughts.frontends.budgets import THINKING, for_a_move
 from noughts.frontends.web.pools import WorkerPools
 from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.keys import hash_of
-from noughts.frontends.web.rooms.room import Refused, Room, Stale, WrongKey
+from noughts.frontends.web.rooms.refusals import Refused, Stale, WrongKey
+from noughts.frontends.web.rooms.room import Room
 from noughts.frontends.web.stores.base import StoreUnavailable
 from noughts.frontends.words import sentence
 from noughts.texts import _
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from noughts.frontends.web.rooms.rooms import Rooms
 
 RETRY_SECONDS = 1.0
-"""Seconds until an agent's move is saved again that could not be saved."""
+"""Seconds before the next try to save an agent's move."""
 
 TAKEOVER_SECONDS = 5.0
 """Seconds until an agent thinks here whose turn another server has made it: that server may have
@@ -41,7 +42,7 @@ class Thinking:
     def begin(self, room: Room) -> None:
         """Let the agent whose turn it is think, unless it thinks already."""
         name = room.spec.id
-        if room.session.awaits_agent and not room.is_watched and name not in self._tasks:
+        if room.session.awaits_agent and not room.is_exhibition and name not in self._tasks:
             task = asyncio.get_running_loop().create_task(self._think(room))
             self._tasks[name] = task
             task.add_done_callback(lambda _: self._go_on(name))
@@ -68,7 +69,7 @@ class Thinking:
             raise WrongKey("only those who play here may do that")
         if number < room.number:
             return room
-        if number > room.number or not (room.is_watched and room.session.awaits_agent):
+        if number > room.number or not (room.is_exhibition and room.session.awaits_agent):
             raise Refused("nobody is to move")
         thought = await self._pools.show(room.session.ask(THINKING).run)
         try:

@@ -53,7 +53,8 @@ class Attendance(NamedTuple):
 
 class Store(Protocol):
     """Rooms and their logs, shared by all servers that use the store. What a method has written is
-    on disk when it returns. Every method raises StoreUnavailable if the data cannot be reached."""
+    on disk when it returns (MemoryStore keeps nothing there, and a new room replaces the oldest).
+    Every method raises StoreUnavailable if the data cannot be reached."""
 
     async def create(self, spec: RoomSpec) -> None:
         """Store a new room; raises StoreFull if there are too many."""
