@@ -184,16 +184,11 @@ class MinimaxStrategy(MoveStrategy):
         return score, {human.symbol: human, computer.symbol: computer}.get(symbol)
 
     def _search(
-        self,
-        board: GameBoard,
-        depth: int,
-        is_maximizing_turn: bool,
-        player: Player,
-        opponent: Player,
+        self, board: GameBoard, depth: int, is_maximizing_turn: bool, *sides: Player
     ) -> tuple[int, str]:
         """The score and the winner's symbol, EMPTY for none: at the end of the game from the
         board itself, before that from the best of the moves."""
-        human, computer = _roles(player, opponent)
+        human, computer = _roles(*sides)
         if board.is_winner(human.symbol):
             return 10 - depth, human.symbol
         if board.is_winner(computer.symbol):
@@ -205,9 +200,7 @@ class MinimaxStrategy(MoveStrategy):
         results: list[tuple[int, Player | None]] = []
         for move in board.get_empty_cells():
             with _marked(board, move, mover):
-                results.append(
-                    self.minimax(board, depth + 1, not is_maximizing_turn, player, opponent)
-                )
+                results.append(self.minimax(board, depth + 1, not is_maximizing_turn, *sides))
         score, winner = best(results, key=lambda result: result[0])
         return score, winner.symbol if winner else EMPTY
 
