@@ -54,9 +54,9 @@ def _(message: str) -> str:
     return _catalogue.gettext(message)
 
 
-def plural(one: str, many: str, number: int) -> str:
-    """The form of a message that fits a number, filled with it as `{number}`."""
-    return _catalogue.ngettext(one, many, number).format(number=number)
+def plural(one: str, many: str, number: int, **facts: object) -> str:
+    """The form of a message that fits a number, filled with it as `{number}` and with the facts."""
+    return _catalogue.ngettext(one, many, number).format(number=number, **facts)
 
 
 def words(error: GameError) -> str:

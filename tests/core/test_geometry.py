@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from noughts.core.geometry import strokes, ways
+from noughts.core.geometry import cells_along, strokes, ways
 from noughts.core.rules import ANTIDIAGONAL, COLUMN, DIAGONAL, ROW, Rules, cells_of
 from tests import strategies
 from tests.torus import Torus
@@ -47,6 +47,26 @@ def test_a_line_that_leaves_the_board_has_a_stroke_up_to_the_edge_at_both_sides(
     cells: tuple[int, ...], expected: str
 ) -> None:
     assert struck(Torus(4, 4, 3), cells) == expected
+
+
+@pytest.mark.parametrize(
+    ("cells", "along"),
+    [
+        ((0, 2, 3), (2, 3, 0)),
+        ((0, 5, 15), (15, 0, 5)),
+        ((1, 5, 9), (1, 5, 9)),
+        ((0, 1, 7), (0, 1, 7)),
+    ],
+)
+def test_cells_are_told_in_the_order_of_the_strokes(
+    cells: tuple[int, ...], along: tuple[int, ...]
+) -> None:
+    assert cells_along(Torus(4, 4, 3), sum(1 << cell for cell in cells)) == along
+
+
+@given(strategies.small_rules)
+def test_on_a_plain_board_that_is_the_order_of_the_board(rules: Rules) -> None:
+    assert all(cells_along(rules, line) == cells_of(line) for line in rules.lines)
 
 
 def test_a_line_that_is_not_straight_goes_from_cell_to_cell() -> None:

@@ -19,7 +19,7 @@ QUESTIONS = (models.NewGame, models.Exhibition)
 """The questions whose bodies have more than a field or two."""
 
 HEAD = """\
-// What the page relies on: models.py, index.html and the names of sentences in assets.py.
+// What the page relies on: models.py, index.html and the names of sentences in texts.json.
 // `python -m tests.page.declarations` writes it, for checks and editors alone."""
 
 SIMPLE = {

@@ -230,7 +230,7 @@ _SERVE = {
         ),
         Option("--no-browser", "open no browser"),
     ),
-    "judge": Command("Answer JUDGE or GAME on standard input.", serve.judge),
+    "judge": Command("Serve a protocol, such as JUDGE or GAME, on standard input.", serve.judge),
     "export": Command(
         "Write a tictactoe.py that stands alone: CS50's module, and JUDGE and GAME.",
         serve.export,

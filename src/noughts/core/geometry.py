@@ -39,6 +39,14 @@ def strokes(rules: Rules, line: int, beyond: float = 0.0) -> list[Stroke]:
     return [_stroke([*both], ROW, 0, 0) for both in pairwise(places)]
 
 
+def cells_along(rules: Rules, line: int) -> tuple[int, ...]:
+    """The cells of a line in the order in which its strokes go through them."""
+    for runs in ways(rules, line).values():
+        cells = {rules.place(cell): cell for cell in cells_of(line)}
+        return tuple(cells[place] for run in runs for place in run)
+    return cells_of(line)
+
+
 def _stroke(run: list[Place], direction: Place, before: float, after: float) -> Stroke:
     """From the first place to the last, with so many steps more at both ends."""
     (y1, x1), (y2, x2), (down, right) = run[0], run[-1], direction

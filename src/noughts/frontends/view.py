@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from noughts.core.geometry import Stroke, strokes
+from noughts.core.geometry import Stroke, cells_along, strokes
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
-from noughts.core.rules import Rules, cells_of
+from noughts.core.rules import Rules
 from noughts.play.session import Score, Session
 from noughts.reports.perceptions import note
 from noughts.search.analyse import MoveVerdict
@@ -121,7 +121,7 @@ def view(
     shown = len(moves) if ply is None else max(0, min(ply, len(moves)))
     is_now = shown == len(moves) and session.resigned is None
     position, before = positions[shown], positions[max(0, shown - 1)]
-    lines = tuple(map(cells_of, position.finished_lines))
+    lines = tuple(cells_along(position.rules, line) for line in position.finished_lines)
     waiting = Status.PERSON if session.awaits_person else Status.AGENT
     return View(
         rules=position.rules,

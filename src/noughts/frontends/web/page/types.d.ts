@@ -1,4 +1,4 @@
-// What the page relies on: models.py, index.html and the names of sentences in assets.py.
+// What the page relies on: models.py, index.html and the names of sentences in texts.json.
 // `python -m tests.page.declarations` writes it, for checks and editors alone.
 
 export type Mark = "X" | "O";
