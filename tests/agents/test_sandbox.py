@@ -297,6 +297,13 @@ def test_a_program_ends_with_the_object_that_stands_for_it(tmp_path: Path) -> No
     assert processes_of(tmp_path) == set()
 
 
+def test_a_program_that_never_reads_is_not_waited_for(tmp_path: Path) -> None:
+    child = Child(python("import time; time.sleep(60)", tmp_path), PATIENT, cpu=20)
+    for _ in range(40):
+        child.send(bytes(4096))
+    child.close()
+
+
 def test_it_may_be_closed_twice(tmp_path: Path) -> None:
     child = Child(python("print(1)", tmp_path), PATIENT, cpu=20)
     child.close()

@@ -87,6 +87,7 @@ class Child:
         assert out and err and into
         for file, kept in ((out, self._out), (err, self._err), (status, self._report)):
             self._selector.register(file, selectors.EVENT_READ, kept)
+        os.set_blocking(into.fileno(), False)
         self._input = into
 
     def close(self) -> None:
@@ -94,9 +95,9 @@ class Child:
         self._end()
 
     def send(self, data: bytes) -> None:
-        """Write to its standard input: at most 4096 bytes at a time, which an empty pipe takes
-        without waiting. A program that does not read is no error of its own."""
-        with suppress(BrokenPipeError):
+        """Write to its standard input: at most 4096 bytes at a time, which an empty pipe takes. A
+        program that does not read is no error of its own, and never waited for: it gets less."""
+        with suppress(BrokenPipeError, BlockingIOError):
             self._input.write(data)
 
     def end_input(self) -> None:
@@ -129,7 +130,7 @@ class Child:
         return Stopwatch(self._process.pid, seconds, self.limits.idle)
 
     def _wait(self, watch: Stopwatch, cancel: Cancel, is_enough: Callable[[], bool]) -> None:
-        """Read and write until it is enough."""
+        """Read until it is enough."""
         while not is_enough():
             if cancel and cancel():
                 raise Cancelled("cancelled while a foreign program was thinking")
