@@ -75,7 +75,7 @@ OF_EXTRAS = {
     "noughts.frontends.web.http.questions": {"fastapi"},
     "noughts.frontends.web.serving.server": {"fastapi", "uvicorn"},
     "noughts.frontends.web.http.sharing": {"fastapi"},
-    "noughts.frontends.web.http.stream": {"starlette"},
+    "noughts.frontends.web.http.stream": {"anyio", "starlette"},
 } | {f"noughts.frontends.desktop.{name}": {"PySide6"} for name in WITH_QT}
 """What a module imports, where it is used, from a package that an extra brings."""
 

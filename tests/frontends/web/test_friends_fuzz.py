@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from random import Random
 
 import pytest
@@ -46,7 +46,7 @@ class Shared(MemoryStore):
             heard.put_nowait(Change(room, number + 1))
         return done
 
-    async def changes(self) -> AsyncIterator[Change]:
+    async def changes(self) -> AsyncGenerator[Change, None]:
         heard: asyncio.Queue[Change] = asyncio.Queue()
         self._heard.append(heard)
         while True:

@@ -134,7 +134,7 @@ def test_what_others_say_on_the_channel_is_no_matter(postgres: Cluster) -> None:
         kept.execute("SELECT pg_notify('noughts', 'hello')")
         await keep(store, "room", LOG[0])
         assert await asyncio.wait_for(anext(changes), TIMEOUT) == Change("room", 1)
-        await changes.aclose()  # type: ignore[attr-defined]
+        await changes.aclose()
 
     use(kept, follow)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from pathlib import Path
 
 import pytest
@@ -57,7 +57,7 @@ class Slow(SqliteStore):
         await self.go.wait()
         return found
 
-    async def changes(self) -> AsyncIterator[Change]:
+    async def changes(self) -> AsyncGenerator[Change, None]:
         async for change in super().changes():
             self.told.set()
             yield change
@@ -97,7 +97,7 @@ class Followed(SqliteStore):
 
     followers = 0
 
-    async def changes(self) -> AsyncIterator[Change]:
+    async def changes(self) -> AsyncGenerator[Change, None]:
         self.followers += 1
         try:
             async for change in super().changes():
@@ -152,7 +152,7 @@ class Hasty(SqliteStore):
         super().__init__(folder)
         self.told: Counter[str] = Counter()
 
-    async def changes(self) -> AsyncIterator[Change]:
+    async def changes(self) -> AsyncGenerator[Change, None]:
         async for change in super().changes():
             yield change
             self.told[change.room] += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Request, Response
@@ -189,12 +190,12 @@ async def _events(
 ) -> AsyncGenerator[bytes, None]:
     last = b""
     with rooms.presence.present(name, player):
-        async for room in rooms.changes(name, seen):
-            viewer = await viewer_at(rooms, room, key)
-            told = server_sent_event(
-                room.number, game_bytes(room, viewer, rooms.thinking.failures.get(name))
-            )
-            # Those who watch are not told who comes and goes.
-            if told != last:
-                last = told
-                yield told
+        async with aclosing(rooms.changes(name, seen)) as changes:
+            async for room in changes:
+                viewer = await viewer_at(rooms, room, key)
+                failure = rooms.thinking.failures.get(name)
+                told = server_sent_event(room.number, game_bytes(room, viewer, failure))
+                # Those who watch are not told who comes and goes.
+                if told != last:
+                    last = told
+                    yield told

@@ -43,7 +43,7 @@ FIELDS = frozenset(
     for model in (models.NewGame, models.Exhibition, models.Join, models.Move, models.Undo)
     for name in model.model_fields
 ) | {"ply", "board", "name", "noughts-key", "last-event-id", "game"}
-"""The names that an error may mention: no text of a request is repeated."""
+"""The names that an error may mention: no value of a field is repeated."""
 
 Open = Callable[[], Store]
 

@@ -8,6 +8,7 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Any
 
+from anyio import CancelScope
 from starlette.responses import StreamingResponse
 from starlette.types import Send
 
@@ -59,10 +60,12 @@ class Listeners:
         finally:
             self.number -= 1
             closing.cancel()
-            if following:
-                following.cancel()
-                await asyncio.gather(following, return_exceptions=True)
-            await events.aclose()
+            # A listener that leaves cancels all that is awaited here, again and again.
+            with CancelScope(shield=True):
+                if following:
+                    following.cancel()
+                    await asyncio.gather(following, return_exceptions=True)
+                await events.aclose()
 
 
 class EventStream(StreamingResponse):

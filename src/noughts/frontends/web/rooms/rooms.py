@@ -6,8 +6,8 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import aclosing, contextmanager, suppress
 from weakref import WeakValueDictionary
 
 from noughts.core.outcome import Player
@@ -42,7 +42,9 @@ class Rooms:
         self._changes: WeakValueDictionary[str, asyncio.Event] = WeakValueDictionary()
         self.presence = Presence(store, self.tell)
         self._listeners = 0
-        self._following: asyncio.Task[None] | None = None
+        self._follower: asyncio.Task[None] | None = None
+        # Those that were told to end may not have ended yet.
+        self._following: set[asyncio.Task[None]] = set()
 
     # Rooms
 
@@ -121,7 +123,7 @@ class Rooms:
         """The room of this name, if it is kept at hand."""
         return self._rooms.get(name)
 
-    async def changes(self, name: str, seen: int) -> AsyncIterator[Room]:
+    async def changes(self, name: str, seen: int) -> AsyncGenerator[Room, None]:
         """The room whenever it is not as it was seen, the latest state only."""
         with self._listening():
             # What happens while the room is read is not missed.
@@ -144,9 +146,9 @@ class Rooms:
         # Without its room, an agent that is stopped does not begin to think again.
         self._rooms.clear()
         await self.thinking.stop()
-        if self._following:
-            self._following.cancel()
-            await asyncio.gather(self._following, return_exceptions=True)
+        for task in self._following:
+            task.cancel()
+        await asyncio.gather(*self._following, return_exceptions=True)
         self.pools.stop()
         await self.presence.close()
         await self.store.close()
@@ -184,21 +186,24 @@ class Rooms:
         """Follow the store for as long as there are listeners: only they need to hear at once what
         other servers add."""
         self._listeners += 1
-        if self._following is None:
-            self._following = asyncio.ensure_future(self._follow())
+        if self._follower is None or self._follower.done():
+            self._follower = asyncio.create_task(self._follow())
+            self._following.add(self._follower)
+            self._follower.add_done_callback(self._following.discard)
         try:
             yield
         finally:
             self._listeners -= 1
-            if not self._listeners and self._following:
-                self._following.cancel()
-                self._following = None
+            if not self._listeners and self._follower:
+                self._follower.cancel()
+                self._follower = None
 
     async def _follow(self) -> None:
         """Hear what other servers have added."""
-        async for change in self.store.changes():
-            while not await self._hear(change):
-                await asyncio.sleep(RETRY_SECONDS)
+        async with aclosing(self.store.changes()) as changes:
+            async for change in changes:
+                while not await self._hear(change):
+                    await asyncio.sleep(RETRY_SECONDS)
 
     async def _hear(self, change: Change) -> bool:
         """Read a changed room again if it has listeners; False if the store cannot be read."""

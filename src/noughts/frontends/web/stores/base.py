@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncGenerator, Iterable
 from contextlib import suppress
 from typing import NamedTuple, Protocol
 
@@ -69,7 +69,7 @@ class Store(Protocol):
     async def number(self, room: str) -> int:
         """The number of events that a room has by now; 0 if there is no such room."""
 
-    def changes(self) -> AsyncIterator[Change]:
+    def changes(self) -> AsyncGenerator[Change, None]:
         """Yield what any server appends, until the caller stops. `Change("", 0)` says that changes
         may have been missed, such as those before the first."""
 

@@ -101,7 +101,7 @@ class DatabaseStore(ABC, Generic[Write]):
     async def _finish(self) -> None:
         """Wait until everything is written."""
         if self._writing:
-            await self._writing
+            await asyncio.shield(self._writing)
 
     async def _write_groups(self) -> None:
         while self._waiting:

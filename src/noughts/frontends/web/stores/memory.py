@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncGenerator, Iterable
 
 from noughts.frontends.web.rooms.events import Event
 from noughts.frontends.web.rooms.room import RoomSpec
@@ -41,7 +41,7 @@ class MemoryStore:
         """The number of events of a room."""
         return len(self._rooms[room][1]) if room in self._rooms else 0
 
-    async def changes(self) -> AsyncIterator[Change]:
+    async def changes(self) -> AsyncGenerator[Change, None]:
         """Wait for ever: no other server adds anything."""
         await asyncio.get_running_loop().create_future()
         yield Change("", 0)

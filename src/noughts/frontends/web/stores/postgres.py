@@ -4,7 +4,7 @@ and hears on a channel what the others append."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncGenerator, AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
 from time import monotonic
 from typing import Any, NamedTuple, TypeAlias
@@ -105,7 +105,7 @@ class PostgresStore(DatabaseStore[Write]):
             reason = " ".join(str(error).split())
             raise GameError("the database cannot be used: {reason}", reason=reason) from None
 
-    async def changes(self) -> AsyncIterator[Change]:
+    async def changes(self) -> AsyncGenerator[Change, None]:
         """Listen on the channel; after an interruption some changes may have been missed."""
         while True:
             with suppress(psycopg.Error):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncGenerator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -70,7 +70,7 @@ class SqliteStore(DatabaseStore[Work]):
         self._writer: sqlite3.Connection | None = None
         self._thread = ThreadPoolExecutor(1, "sqlite")
 
-    async def changes(self) -> AsyncIterator[Change]:
+    async def changes(self) -> AsyncGenerator[Change, None]:
         """Look at the file again and again."""
         seen, version = 0, None
         with suppress(GameError):
