@@ -37,8 +37,11 @@ def start(given: Mapping[str, str], preferences: Preferences | None = None) -> i
     window = Window(model, preferences)
     window.show()
     model.start()
-    with interruptible(window):
-        return app.exec()
+    try:
+        with interruptible(window):
+            return app.exec()
+    finally:
+        model.close()
 
 
 def application() -> QApplication:

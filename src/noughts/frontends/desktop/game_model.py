@@ -129,16 +129,18 @@ class GameModel(QObject):
     @property
     def row(self) -> ReviewRow | None:
         """The reviewed move that the person chose to look at."""
-        return self.rows[self.ply - 1] if self.rows and self.ply else None
+        rows = self.rows if self.ply else ()
+        return rows[self.ply - 1] if rows and self.ply else None
 
     @property
     def refutation(self) -> dict[int, tuple[Player, int]]:
         """The moves that refute the bad move that is being looked at: by cell, the player and the
         number of the move."""
-        if not self.row or not self.row.is_bad:
+        row = self.row
+        if not row or not row.is_bad:
             return {}
-        players, number = (self.row.player, self.row.player.other), self.row.number
-        line = list(enumerate(self.row.line))[1:]
+        players, number = (row.player, row.player.other), row.number
+        line = list(enumerate(row.line))[1:]
         return {cell: (players[ply % 2], number + ply) for ply, cell in line}
 
     @property
