@@ -471,7 +471,7 @@ def test_old_results_are_not_overwritten_by_chance(
 @pytest.mark.skipif(os.name == "nt", reason="files are not locked there")
 def test_two_programs_do_not_write_to_one_file(made: TournamentPlan, tmp_path: Path) -> None:
     file = tmp_path / "results"
-    refused = pytest.raises(GameError, match="somebody else is writing to")
+    refused = pytest.raises(GameError, match="another process is writing to")
     with recording(file, made), refused, recording(file, made, resume=True):
         pass
 

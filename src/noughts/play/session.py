@@ -118,7 +118,7 @@ class Session:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, by the rules or because somebody resigned; None while it goes on."""
+        """How the game ended, by the rules or because a player resigned; None while it goes on."""
         if self._resigned is None:
             return self.position.outcome
         return Outcome.win_for(self._resigned.other)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from noughts.analysis.explain import Reason
+from noughts.core.geometry import cells_along
 from noughts.core.notation import write_cell
 from noughts.core.position import Position
-from noughts.core.rules import cells_of
 from noughts.search.verdict import Value
 from noughts.texts import _, plural
 
@@ -18,7 +18,10 @@ def sentence(reason: Reason, position: Position) -> str:
     return _(reason.kind.value).format(
         cells=_joined(cells, _("{first} or {last}")),
         both=_joined(cells, all_of),
-        lines=_joined([" ".join(names(cells_of(at), position)) for at in reason.lines], all_of),
+        lines=_joined(
+            [" ".join(names(cells_along(position.rules, at), position)) for at in reason.lines],
+            all_of,
+        ),
         line=moves(reason.line, position),
         plies=plural("{number} move", "{number} moves", reason.plies or 0),
     )

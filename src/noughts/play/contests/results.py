@@ -265,4 +265,4 @@ def _claim(file: BinaryIO, name: object) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        raise GameError("somebody else is writing to {file}", file=str(name)) from None
+        raise GameError("another process is writing to {file}", file=str(name)) from None
