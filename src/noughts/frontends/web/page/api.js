@@ -39,10 +39,10 @@ export class Problem extends Error {
 }
 
 /** @type {(settings: NewGame) => Promise<Created>} */
-export const found = (settings) => ask("/games", { body: settings });
+export const create = (settings) => ask("/games", { body: settings });
 
 /** @type {(settings: Exhibition) => Promise<Created>} */
-export const exhibit = (settings) => ask("/exhibitions", { body: settings });
+export const createExhibition = (settings) => ask("/exhibitions", { body: settings });
 
 /** @type {(id: string, invitation: string, key: string) => Promise<Joined>} */
 export const join = (id, invitation, key) => ask(`${game(id)}/join`, { body: { invitation, key } });

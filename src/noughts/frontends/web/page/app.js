@@ -91,13 +91,13 @@ function look(game, record) {
 
 /** Sit down at a new game. One goes there from a record, and can come back to it; and from a page
  * that still waits for another game.
- * @param {Created} founded */
-function begun(founded) {
+ * @param {Created} created */
+function begun(created) {
   if (table.game && namedRecord() === null) {
     history.pushState(null, "", location.href);
-    sit(founded);
+    sit(created);
     return board.focus();
   }
-  rememberGame(founded.game.id, founded.key, founded.invitation ?? undefined);
-  location.assign(gameAddress(founded.game.id));
+  rememberGame(created.game.id, created.key, created.invitation ?? undefined);
+  location.assign(gameAddress(created.game.id));
 }

@@ -44,8 +44,8 @@ export class Arrival {
     this.#beginning = true;
     try {
       const wanted = lastSettings();
-      const plain = () => api.insist(() => api.found({}), goesOn);
-      this.sit(await api.insist(() => api.found(wanted), goesOn).catch(plain));
+      const plain = () => api.insist(() => api.create({}), goesOn);
+      this.sit(await api.insist(() => api.create(wanted), goesOn).catch(plain));
       say(sentence);
     } catch (problem) {
       say(problem.message);

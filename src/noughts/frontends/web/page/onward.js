@@ -12,7 +12,7 @@ import { lastSettings } from "./wishes.js";
 export class Onward {
   /**
    * @param {Table} table
-   * @param {(founded: Created) => void} begin */
+   * @param {(created: Created) => void} begin */
   constructor(table, begin) {
     this.table = table;
     this.begin = begin;
@@ -32,7 +32,7 @@ export class Onward {
     const side = /** @type {Mark} */ (position.split(" ").at(-1));
     const { level, agent } = lastSettings();
     try {
-      this.begin(await api.found({ position, side, level, agent }));
+      this.begin(await api.create({ position, side, level, agent }));
     } catch (problem) {
       say(problem.message);
     }

@@ -21,7 +21,7 @@ export class Settings {
   /** @type {Level[] | null} */
   #levels = null;
 
-  /** @param {(founded: Created) => void} begin */
+  /** @param {(created: Created) => void} begin */
   constructor(begin) {
     this.begin = begin;
     this.dialog = at("settings");
@@ -154,10 +154,10 @@ export class Settings {
     event.preventDefault();
     const wanted = this.#read();
     try {
-      const founded = await founding(wanted);
+      const created = await createFrom(wanted);
       remember("settings", wanted);
       this.dialog.close();
-      this.begin(founded);
+      this.begin(created);
     } catch (problem) {
       const isBoard = problem.status === 422;
       this.#refuse(isBoard ? problem.message : "");
@@ -168,10 +168,10 @@ export class Settings {
 }
 
 /** Begin a game as it is wanted. @param {Wishes} wanted */
-function founding(wanted) {
+function createFrom(wanted) {
   const { opponent, x, o, first, board } = wanted;
-  if (opponent === "agents") return api.exhibit({ x: String(x), o: String(o), first, board });
-  return api.found(asked(wanted));
+  if (opponent === "agents") return api.createExhibition({ x: String(x), o: String(o), first, board });
+  return api.create(asked(wanted));
 }
 
 const placeholders = () => CHOICES.map((choice) => ({ name: nameOf(choice), strength: "" }));
