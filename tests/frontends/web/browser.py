@@ -10,7 +10,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, expect
+from playwright.sync_api import (
+    APIResponse,
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    Request,
+    Route,
+    expect,
+)
 
 from tests.frontends.web.serving import Elsewhere, Game, elsewhere
 from tests.frontends.web.test_supervisor import children
@@ -57,6 +66,11 @@ PATIENCE = 60_000
 """Milliseconds until what does not happen is an error: never waited for in a good run."""
 
 expect.set_options(timeout=PATIENCE)
+
+
+def fetched(route: Route) -> APIResponse:
+    """The server's answer to a request; a connection that it has closed meanwhile is made anew."""
+    return route.fetch(max_retries=3)
 
 
 class Place(NamedTuple):

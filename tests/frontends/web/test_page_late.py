@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import APIResponse, Route, expect
 
-from tests.frontends.web.browser import Person, Place
+from tests.frontends.web.browser import Person, Place, fetched
 from tests.frontends.web.serving import Game
 from tests.frontends.web.test_page_refusals import REFUSED, told
 
@@ -17,7 +17,7 @@ class Late:
         self.person = person
         self.path = path
         self.kept: list[tuple[Route, APIResponse]] = []
-        person.page.route(path, lambda route: self.kept.append((route, route.fetch())))
+        person.page.route(path, lambda route: self.kept.append((route, fetched(route))))
 
     def come(self) -> None:
         """They arrive, in the order in which they were asked for, and no others are kept back."""
@@ -53,7 +53,7 @@ def test_a_late_refusal_is_told_and_takes_nothing_back(game: Game, newcomer: Per
 
     def overtake(route: Route) -> None:
         game.move(0)
-        kept.append((route, route.fetch()))
+        kept.append((route, fetched(route)))
 
     newcomer.provoke("409")
     newcomer.page.route("**/moves", overtake, times=1)
@@ -91,7 +91,7 @@ def test_an_answer_that_never_comes_is_not_missed(game: Game, newcomer: Person) 
     asked: list[APIResponse] = []
 
     def lose(route: Route) -> None:
-        asked.append(route.fetch())
+        asked.append(fetched(route))
         route.abort()
 
     newcomer.provoke("net::ERR_FAILED")
@@ -112,7 +112,7 @@ def test_whoever_steps_back_while_the_game_goes_on_gets_there(game: Game, newcom
     game.look()
 
     def overtake(route: Route) -> None:
-        answer = route.fetch()
+        answer = fetched(route)
         game.move(2)
         expect(newcomer.find("#moves button")).to_have_count(4)
         route.fulfill(response=answer)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.frontends.web.browser import Person, Place
+from tests.frontends.web.browser import Person, Place, fetched
 from tests.frontends.web.links import look
 from tests.frontends.web.serving import Game
 
@@ -98,7 +98,7 @@ def test_a_seat_that_was_taken_is_not_lost_with_the_answer(place: Place, newcome
     _, link = invited(place)
 
     def lose(route: Route) -> None:
-        assert route.fetch().ok
+        assert fetched(route).ok
         route.fulfill(status=500, json={"error": WHY})
 
     newcomer.provoke("500")
@@ -252,7 +252,7 @@ def test_a_stream_that_ends_at_once_is_asked_for_ever_more_rarely(
 def test_what_is_shared_and_played_on_is_what_the_server_says(newcomer: Person) -> None:
     def change(route: Route) -> None:
         facts = {"record": "3x3k3; c3", "position": "3x3k3 .../.../..X O"}
-        route.fulfill(json=route.fetch().json() | facts)
+        route.fulfill(json=fetched(route).json() | facts)
 
     newcomer.page.route("**/api/look?*", change, times=1)
     look(newcomer, "3x3k3; a1")
