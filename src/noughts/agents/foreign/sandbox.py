@@ -87,7 +87,8 @@ class Child:
         assert out and err and into
         for file, kept in ((out, self._out), (err, self._err), (status, self._report)):
             self._selector.register(file, selectors.EVENT_READ, kept)
-        os.set_blocking(into.fileno(), False)
+        if sys.platform != "win32":
+            os.set_blocking(into.fileno(), False)
         self._input = into
 
     def close(self) -> None:
