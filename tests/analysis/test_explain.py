@@ -34,6 +34,7 @@ from noughts.search.solve import solve
 from noughts.search.verdict import Value
 from tests.positions import live_positions
 from tests.reference import OTHER, Answer, Game, State, after, lines, moves, perfect, result
+from tests.torus import Torus
 from tests.translate import VALUES, position_of, state_of
 
 Line = frozenset[int]
@@ -368,6 +369,11 @@ def reasons(position: Position | str, cell: str) -> list[str]:
     game = Game.named(str(explanation.position.rules))
     move = next(move for move in explanation.moves if name(game, move.cell) == cell)
     return [sentence(reason, explanation.position) for reason in move.reasons]
+
+
+def test_a_line_that_leaves_the_board_is_told_in_the_order_in_which_it_is_struck() -> None:
+    position = Position.of(Torus(4, 4, 3), 0b1100, 0b1100000, Player.X)
+    assert sentence(explain_move(position, 0).reasons[0], position) == "Wins at once: c1 d1 a1."
 
 
 def test_reasons_read_like_this() -> None:

@@ -5,9 +5,11 @@ import pytest
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
 from noughts.frontends.view import Status, view
+from noughts.play.session import Session
 from noughts.search.analyse import analyse
 from noughts.search.verdict import Value
 from tests.frontends.talking import session_after, shown
+from tests.torus import Torus
 
 
 def test_an_empty_board_waits_for_a_person() -> None:
@@ -39,6 +41,15 @@ def test_the_finished_line_stands_out() -> None:
     assert game.lines == ((0, 4, 8),)
     assert game.line_owner is Player.X
     assert [cell.name for cell in game.cells if cell.is_in_line] == ["a1", "b2", "c3"]
+
+
+def test_a_line_that_leaves_the_board_is_told_in_the_order_in_which_it_is_struck() -> None:
+    session = Session(Position.start(Torus(4, 4, 3)))
+    for cell in (2, 5, 3, 6, 0):
+        session.play(cell)
+    game = view(session)
+    assert game.lines == ((2, 3, 0),)
+    assert len(game.strokes(0.3)) == 2
 
 
 def test_in_misere_the_line_belongs_to_the_loser() -> None:

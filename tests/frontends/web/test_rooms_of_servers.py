@@ -120,6 +120,31 @@ def test_a_store_is_followed_only_while_there_are_listeners(tmp_path: Path) -> N
             wait_until(lambda: store.followers == 0)
 
 
+class Unsteady(Followed):
+    """A store that can be followed only from the second time on."""
+
+    times = 0
+
+    async def changes(self) -> AsyncGenerator[Change, None]:
+        self.times += 1
+        if self.times == 1:
+            raise ValueError("once")
+        async for change in super().changes():
+            yield change
+
+
+def test_a_store_is_followed_again_by_the_next_listener_if_that_has_failed(tmp_path: Path) -> None:
+    store = Unsteady(tmp_path)
+    with served(store) as site:
+        game = site.game(side="both")
+        with game.events() as first:
+            next(first)
+            wait_until(lambda: store.times == 1)
+            with game.events() as second:
+                next(second)
+                wait_until(lambda: store.followers == 1)
+
+
 class Foreign(SqliteStore):
     """A store with a room in it that only a newer server understands."""
 

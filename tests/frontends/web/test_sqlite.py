@@ -42,6 +42,23 @@ def test_many_who_write_at_once_are_all_heard(
         assert found == (spec(room), LOG[:5])
 
 
+def test_who_waits_is_answered_also_when_closing_is_cancelled(tmp_path: Path) -> None:
+    async def write(store: SqliteStore) -> None:
+        with sqlite3.connect(store.path, isolation_level=None) as other:
+            other.execute("BEGIN IMMEDIATE")
+            creating = asyncio.ensure_future(store.create(spec()))
+            closing = asyncio.ensure_future(store.close())
+            await asyncio.sleep(0.01)
+            closing.cancel()
+            await asyncio.gather(closing, return_exceptions=True)
+            other.execute("COMMIT")
+            await asyncio.wait_for(creating, TIMEOUT)
+        other.close()
+
+    within(tmp_path, write)
+    assert within(tmp_path, lambda store: store.load("room")) == (spec(), ())
+
+
 def test_those_who_wait_are_committed_together(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import socket
-from collections.abc import Iterator
+from collections.abc import AsyncGenerator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from noughts.frontends.web.http import stream
 from noughts.frontends.web.http.guard import Limits
 from noughts.frontends.web.http.stream import Listeners
 from noughts.frontends.web.serving import connections, server
+from tests.frontends.web.loops import run
 from tests.frontends.web.serving import TIMEOUT, Game, Site, elsewhere, served, wait_until
 
 
@@ -40,6 +42,35 @@ def test_a_listener_is_told_the_state_and_then_every_change(game: Game) -> None:
             assert next(events) == (number, game.state)
         game.do("undo")
         assert next(events) == (4, game.state)
+
+
+async def leave_with_an_event(ended: list[str]) -> list[str]:
+    """What has ended when a listener has left in the very moment of an event."""
+    happens = asyncio.Event()
+
+    async def events() -> AsyncGenerator[bytes, None]:
+        try:
+            await happens.wait()
+            yield b"data: 1\n\n"
+        finally:
+            ended.append("events")
+
+    async def receive() -> dict[str, Any]:
+        await asyncio.sleep(0.01)
+        happens.set()
+        return {"type": "http.disconnect"}
+
+    async def send(message: Any) -> None:
+        pass
+
+    kept = events()
+    scope = {"type": "http", "asgi": {"spec_version": "2.3"}}
+    await Listeners(1).admit(kept)(scope, receive, send)
+    return [*ended]
+
+
+def test_what_a_listener_was_told_of_ends_with_it() -> None:
+    assert run(leave_with_an_event([])) == ["events"]
 
 
 def test_everybody_is_told_the_same(game: Game) -> None:
