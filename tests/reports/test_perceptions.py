@@ -66,6 +66,15 @@ def said(text: str) -> list[str]:
             ],
         ),
         (
+            "4x3k3 X../XO./.../... O",
+            [
+                "On 4x3k3 the agent has 42 perceptions: a line with 2 of the opponent's marks and "
+                "an empty cell.",
+                "Perception 25 of 42: two X on the line a1-a3.",
+                "The agent plays a3.",
+            ],
+        ),
+        (
             "5x5k5",
             [
                 "On 5x5k5 the agent has 61 perceptions: a line with 4 of the opponent's marks and "
