@@ -60,9 +60,14 @@ class Client(httpx.Client):
 
 def client_of(address: str) -> httpx.Client:
     """A client of the server at this address."""
-    # To load certificates, which nobody asks for here, takes longer than all else.
     return Client(
-        base_url=address, timeout=TIMEOUT, verify=False, event_hooks={"response": [check]}
+        base_url=address,
+        timeout=TIMEOUT,
+        # To load certificates, which nobody asks for here, takes longer than all else.
+        verify=False,
+        # The server closes a connection after five seconds: the client must not wait as long.
+        limits=httpx.Limits(keepalive_expiry=1),
+        event_hooks={"response": [check]},
     )
 
 
