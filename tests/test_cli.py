@@ -56,11 +56,12 @@ def test_every_command_has_help(command: str, capsys: Capture) -> None:
     "arguments",
     [
         ["--x", "3", "play"],
+        ["--vers"],
         ["--a\nb"],
         ["play", "--o", "a\nb\x1b"],
         ["levels", "--games", "9" * 400],
     ],
-    ids=["an option first", "a line break", "a control character", "400 digits"],
+    ids=["an option first", "half an option", "a line break", "a control character", "400 digits"],
 )
 def test_what_cannot_be_understood_is_one_line_and_2(arguments: list[str], capsys: Capture) -> None:
     assert main(arguments) == 2
