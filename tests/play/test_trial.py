@@ -10,7 +10,7 @@ import pytest
 from noughts import parallel
 from noughts.core.position import Position
 from noughts.parallel import Spread, Workers
-from noughts.play.trials.trial import Trial, dismiss
+from noughts.play.trials.trial import AgentAnswer, Trial, dismiss
 from tests import students
 from tests.leftovers import needs_limits, nothing_left, wait_until_gone
 
@@ -53,3 +53,12 @@ def test_within_a_trial_the_process_stays(team: Workers, tmp_path: Path) -> None
     )
     file = students.handed_in(tmp_path, counts)
     assert answers(team.spread, file) == [(0,), (0,), (1,)]
+
+
+def test_an_agent_that_fails_the_second_time_is_asked_no_more(team: Workers) -> None:
+    position = Position.start()
+    trial = Trial("random", position, (), students.PATIENT, team.spread)
+    trial.answers[position] = AgentAnswer((0,), 0.0)
+    trial.add(position, AgentAnswer((), 0.0, fault="it gave up"))
+    assert trial.answers[position].cells == (0,)
+    assert trial.answers[position].fault == "it gave up"
