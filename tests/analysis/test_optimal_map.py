@@ -314,3 +314,4 @@ def test_a_page_is_light_on_paper_and_needs_nothing_from_outside() -> None:
     assert "@page{size:A4;" in text
     assert set(re.findall(r'href="(.)', text)) == {"#"}
     assert "url(" not in text
+    assert ">How to read it<" in text and ">Signs<" in text
