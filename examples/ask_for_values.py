@@ -11,6 +11,6 @@ Prints:
 import noughts
 
 position = noughts.Position.parse("XX./OO./... X")
-for move in noughts.analyse(position):
+for move in noughts.values(position):
     assert move.value is not None
     print(noughts.write_cell(move.cell, position.rules), move.value.value, "in", move.plies)

@@ -5,7 +5,7 @@ Prints:
     draw
 """
 
-from noughts import UNLIMITED, Agent, Budget, Position, play_match
+from noughts import UNLIMITED, Agent, Budget, Position, match
 from noughts.search.forced import forced_moves
 
 
@@ -17,6 +17,6 @@ class Careful(Agent):
         return (forced_moves(position) or position.legal_moves)[0]
 
 
-record = play_match(Careful(), "perfect")
+record = match(Careful(), "perfect")
 print(" ".join(record.names))
 print(record.outcome.value if record.outcome else "unfinished")

@@ -16,7 +16,7 @@ import noughts
 from noughts import Value, Verdict, parallel
 from noughts.cli import main, output, solve
 from noughts.reports.verdict import Solution
-from noughts.search.analyse import Known
+from noughts.search.values import Known
 from tests.pipes import PATIENCE, open_pipe
 from tests.writing import written
 

@@ -40,14 +40,14 @@ PUBLIC = [
     "Verdict",
     "agent",
     "alphabeta",
-    "analyse",
     "explain",
+    "match",
     "mcts",
     "minimax",
-    "play_match",
     "read_cell",
     "review",
     "solve",
+    "values",
     "write_cell",
 ]
 

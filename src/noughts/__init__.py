@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from noughts.core.position import Position
     from noughts.core.record import Ending, Record
     from noughts.core.rules import Rules
-    from noughts.play.match import play_match
+    from noughts.play.match import match
     from noughts.play.session import Session
     from noughts.search.alphabeta import alphabeta
-    from noughts.search.analyse import MoveVerdict, analyse
     from noughts.search.budget import UNLIMITED, Budget
     from noughts.search.mcts import mcts
     from noughts.search.minimax import minimax
     from noughts.search.solve import solve
+    from noughts.search.values import MoveVerdict, values
     from noughts.search.verdict import Value, Verdict
 
 __version__ = "0.1.0"
@@ -56,10 +56,10 @@ _HOMES = {
     "core.position": ("Position",),
     "core.record": ("Ending", "Record"),
     "core.rules": ("Rules",),
-    "play.match": ("play_match",),
+    "play.match": ("match",),
     "play.session": ("Session",),
     "search.alphabeta": ("alphabeta",),
-    "search.analyse": ("MoveVerdict", "analyse"),
+    "search.values": ("MoveVerdict", "values"),
     "search.budget": ("UNLIMITED", "Budget"),
     "search.mcts": ("mcts",),
     "search.minimax": ("minimax",),
@@ -93,14 +93,14 @@ __all__ = [
     "Verdict",
     "agent",
     "alphabeta",
-    "analyse",
     "explain",
+    "match",
     "mcts",
     "minimax",
-    "play_match",
     "read_cell",
     "review",
     "solve",
+    "values",
     "write_cell",
 ]
 

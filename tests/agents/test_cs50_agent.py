@@ -17,7 +17,7 @@ from noughts.core.errors import Cancelled, GameError, IllegalMove, InvalidText
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules
-from noughts.play.match import play_match
+from noughts.play.match import match
 from noughts.search.budget import Budget
 from noughts.search.solve import solve
 from tests.leftovers import needs_limits, nothing_left, processes_of
@@ -314,4 +314,4 @@ def test_whoever_wants_no_more_answers_ends_the_child(tmp_path: Path) -> None:
 
 
 def test_modules_can_play_a_match(tmp_path: Path) -> None:
-    assert play_match(f"cs50:{handed_in(tmp_path, GOOD)}", "perfect").outcome is Outcome.DRAW
+    assert match(f"cs50:{handed_in(tmp_path, GOOD)}", "perfect").outcome is Outcome.DRAW

@@ -19,7 +19,7 @@ from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
 from noughts.core.record import Ending
 from noughts.core.rules import Rules
-from noughts.play.match import play_match
+from noughts.play.match import match
 from noughts.search.budget import Budget
 from tests.leftovers import needs_limits, nothing_left
 
@@ -174,8 +174,8 @@ def test_foreign_agents_are_known_by_name() -> None:
 
 
 def test_a_program_can_play_a_match(tmp_path: Path) -> None:
-    record = play_match(program(FIRST_EMPTY, tmp_path), "perfect")
+    record = match(program(FIRST_EMPTY, tmp_path), "perfect")
     assert (record.outcome, record.ending) == (Outcome.O_WINS, Ending.RULES)
-    record = play_match("perfect", program("1 / 0", tmp_path))
+    record = match("perfect", program("1 / 0", tmp_path))
     assert record.outcome is Outcome.X_WINS
     assert "ZeroDivisionError: division by zero (my agent.py, line 1)" in record.note

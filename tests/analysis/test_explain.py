@@ -28,9 +28,9 @@ from noughts.core.rules import cells_of
 from noughts.reports.wording import moves as moves_in_words
 from noughts.reports.wording import sentence, short_value
 from noughts.search.alphabeta import alphabeta
-from noughts.search.analyse import analyse
 from noughts.search.budget import Budget
 from noughts.search.solve import solve
+from noughts.search.values import values
 from noughts.search.verdict import Value
 from tests.positions import live_positions
 from tests.reference import OTHER, Answer, Game, State, after, lines, moves, perfect, result
@@ -635,7 +635,7 @@ def test_moves_are_named_with_their_player() -> None:
 
 def test_the_moves_agree_with_those_of_an_analysis() -> None:
     explanation = explain("X../.O./... X")
-    assert [move[:4] for move in explanation.moves] == [*map(tuple, analyse("X../.O./... X"))]
+    assert [move[:4] for move in explanation.moves] == [*map(tuple, values("X../.O./... X"))]
 
 
 def test_what_is_known_more_exactly_counts() -> None:

@@ -6,7 +6,7 @@ from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
 from noughts.frontends.view import Status, view
 from noughts.play.session import Session
-from noughts.search.analyse import analyse
+from noughts.search.values import values
 from noughts.search.verdict import Value
 from tests.frontends.talking import session_after, shown
 from tests.torus import Torus
@@ -108,10 +108,10 @@ def test_marks_fall_where_empty_cells_are_closed() -> None:
 
 def test_values_stand_in_their_cells() -> None:
     session = session_after("a1 b1 a2")
-    values = {cell.name: cell.value for cell in view(session, analyse(session.position)).cells}
-    assert values["a1"] is None
-    assert values["a3"] is not None
-    assert values["a3"].value is Value.LOSS
+    shown = {cell.name: cell.value for cell in view(session, values(session.position)).cells}
+    assert shown["a1"] is None
+    assert shown["a3"] is not None
+    assert shown["a3"].value is Value.LOSS
 
 
 def test_the_score_counts_a_game_that_has_ended() -> None:
@@ -175,7 +175,7 @@ def test_the_players_take_turns_from_the_first(first: Player) -> None:
 
 def test_the_values_of_an_earlier_position_stand_in_its_cells() -> None:
     session = session_after("a1 b1 a2")
-    past = view(session, analyse(session.record.positions[1]), ply=1)
+    past = view(session, values(session.record.positions[1]), ply=1)
     assert [cell.name for cell in past.cells if cell.value and cell.value.best] == ["b2"]
     assert past.cells[1].value is not None, "b1 was not taken then"
     assert past.cells[0].value is None

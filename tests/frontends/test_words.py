@@ -7,7 +7,7 @@ from noughts.core.notation import read_rules
 from noughts.frontends import words
 from noughts.frontends.view import View, view
 from noughts.play.session import Score
-from noughts.search.analyse import MoveVerdict, analyse
+from noughts.search.values import MoveVerdict, values
 from noughts.search.verdict import Value
 from tests.frontends.talking import session_after, shown
 
@@ -255,7 +255,7 @@ def test_a_cell_is_said_to_one_who_cannot_see_it(moves: str, name: str, sentence
 
 def test_a_cell_says_what_it_is_worth_where_that_is_known() -> None:
     game = session_after("a1 b1 a2 b2")
-    cells = {cell.name: cell for cell in view(game, analyse(game.position)).cells}
+    cells = {cell.name: cell for cell in view(game, values(game.position)).cells}
     assert words.cell(cells["a3"]) == "row 3, column 1, empty, a win in 1 move"
     assert words.cell(cells["c1"]) == "row 1, column 3, empty, a loss in 2 moves"
     assert words.cell(cells["b2"]) == "row 2, column 2, O, the last move"

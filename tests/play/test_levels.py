@@ -10,7 +10,7 @@ from noughts.agents.levels import LEVELS, OPPONENTS, Opponent
 from noughts.core.notation import read_rules
 from noughts.core.outcome import Player
 from noughts.core.position import Position
-from noughts.play.match import MOVE_NODES, play_match, repeatable
+from noughts.play.match import MOVE_NODES, match, repeatable
 from noughts.play.trials.strength import EXACT, Strengths, beaten, exact, measured
 from noughts.registry import VARIANTS
 from noughts.search.budget import Budget
@@ -153,7 +153,7 @@ def test_a_level_beats_the_one_below_on_larger_boards(
     for seed in range(100):
         for player in Player:
             agents = {player: agent(stronger.agent, seed), player.other: agent(weaker.agent, seed)}
-            outcome = play_match(agents[Player.X], agents[Player.O], start, GAME).outcome
+            outcome = match(agents[Player.X], agents[Player.O], start, GAME).outcome
             assert outcome is not None
             points += 0.5 if outcome.winner is None else outcome.winner is player
     assert points >= 100

@@ -10,7 +10,7 @@ from noughts.core.errors import Cancelled, OutOfBudget
 from noughts.core.outcome import Outcome
 from noughts.core.position import Position
 from noughts.core.record import Ending, Record
-from noughts.play.match import play_match
+from noughts.play.match import match
 from noughts.search.budget import UNLIMITED, Budget
 
 
@@ -42,22 +42,22 @@ class Unspeakable:
 
 
 def test_perfect_against_perfect_is_a_draw_by_the_rules() -> None:
-    record = play_match("perfect", "perfect")
+    record = match("perfect", "perfect")
     assert (record.outcome, record.ending) == (Outcome.DRAW, Ending.RULES)
     assert len(record.moves) == 9
 
 
 def test_a_match_may_start_anywhere() -> None:
-    record = play_match("perfect", "random:seed=1", "XX./OO./... X")
+    record = match("perfect", "random:seed=1", "XX./OO./... X")
     assert record.names == ["c1"]
     assert record.outcome is Outcome.X_WINS
-    assert play_match("random", "random", "XXX/OO./... O").moves == ()
+    assert match("random", "random", "XXX/OO./... O").moves == ()
 
 
 def test_a_seeded_match_repeats() -> None:
     """A budget in nodes, unlike one in seconds, is the same on every machine."""
     players = "random:seed=1", "casual:slip=0.4,seed=2"
-    games = {play_match(*players, "5x5k4", Budget(nodes=60)) for _ in range(3)}
+    games = {match(*players, "5x5k4", Budget(nodes=60)) for _ in range(3)}
     assert len(games) == 1
 
 
@@ -83,7 +83,7 @@ def test_a_seeded_match_repeats() -> None:
 def test_an_agent_that_fails_loses_with_that_ending(
     answer: object, ending: Ending, note: str
 ) -> None:
-    record = play_match(Scripted(4, 0), Scripted(answer))
+    record = match(Scripted(4, 0), Scripted(answer))
     assert (record.outcome, record.ending, record.note) == (Outcome.X_WINS, ending, note)
     assert record.moves == (4,), "what was played before is kept"
     assert Record.parse(str(record)) == record
@@ -92,7 +92,7 @@ def test_an_agent_that_fails_loses_with_that_ending(
 
 def test_an_agent_that_dawdles_loses_by_timeout() -> None:
     times = iter([0.0, 1.0, 10.0, 12.5])
-    record = play_match(Scripted(4), Scripted(0), limit=2.0, clock=lambda: next(times))
+    record = match(Scripted(4), Scripted(0), limit=2.0, clock=lambda: next(times))
     assert (record.outcome, record.ending) == (Outcome.X_WINS, Ending.TIMEOUT)
     assert record.note == "2.5 s for a move, the limit is 2 s"
 
@@ -100,28 +100,28 @@ def test_an_agent_that_dawdles_loses_by_timeout() -> None:
 def test_being_just_in_time_is_in_time() -> None:
     times = iter([0.0, 2.0, 2.0, 4.0])
     with pytest.raises(StopIteration):
-        play_match(Scripted(4), Scripted(0), limit=2.0, clock=lambda: next(times))
+        match(Scripted(4), Scripted(0), limit=2.0, clock=lambda: next(times))
 
 
 def test_ctrl_c_is_not_the_agents_fault() -> None:
     with pytest.raises(KeyboardInterrupt):
-        play_match(Scripted(KeyboardInterrupt()), Scripted())
+        match(Scripted(KeyboardInterrupt()), Scripted())
 
 
 @pytest.mark.parametrize("name", ["perfect", "casual", "mcts", "minimax"])
 def test_a_cancelled_match_has_no_record(name: str) -> None:
     """It is nobody's fault either: nobody has lost."""
     with pytest.raises(Cancelled):
-        play_match(name, name, "5x5k4", Budget(cancel=lambda: True))
+        match(name, name, "5x5k4", Budget(cancel=lambda: True))
     with pytest.raises(Cancelled):
-        play_match(Scripted(4), Scripted(Cancelled("stopped")))
+        match(Scripted(4), Scripted(Cancelled("stopped")))
 
 
 @pytest.mark.parametrize("one", [RandomAgent, Agent, None, 7, object()])
 def test_what_is_no_agent_is_the_callers_mistake(one: Any) -> None:
     for players in ((one, "random"), ("random", one)):
         with pytest.raises(TypeError, match="an agent is a text or an object that can choose"):
-            play_match(*players)
+            match(*players)
 
 
 def test_whatever_can_choose_is_an_agent() -> None:
@@ -130,10 +130,10 @@ def test_whatever_can_choose_is_an_agent() -> None:
             return position.legal_moves[0]
 
     first: Any = First()
-    assert play_match(first, first).names == ["a1", "b1", "c1", "a2", "b2", "c2", "a3"]
+    assert match(first, first).names == ["a1", "b1", "c1", "a2", "b2", "c2", "a3"]
 
 
 def test_a_start_is_a_position_or_its_text() -> None:
     nine: Any = 9
     with pytest.raises(TypeError, match="a Position or its text is wanted, not int"):
-        play_match("random", "random", nine)
+        match("random", "random", nine)

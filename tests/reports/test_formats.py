@@ -28,7 +28,7 @@ from noughts.core.record import Record
 from noughts.core.rules import Rules
 from noughts.play.contests.standings import standings
 from noughts.play.contests.tournament import plan, run
-from noughts.play.match import play_match
+from noughts.play.match import match
 from noughts.play.trials.grade import Grade
 from noughts.play.trials.strength import exact
 from noughts.play.trials.verify import verify
@@ -36,10 +36,10 @@ from noughts.reports import FORMATS, report
 from noughts.reports.comparison import Comparison
 from noughts.reports.perceptions import perceive
 from noughts.reports.verdict import Solution
-from noughts.search.analyse import analyse
 from noughts.search.budget import Budget
 from noughts.search.solve import solve
 from noughts.search.solver import Solver
+from noughts.search.values import values
 from tests.looking import SVG
 from tests.writing import written
 
@@ -55,7 +55,7 @@ def a_tournament() -> object:
 
 
 RESULTS: dict[str, Callable[[], object]] = {
-    "verdict": lambda: Solution(START, solve(START), 0.25, analyse(START)),
+    "verdict": lambda: Solution(START, solve(START), 0.25, values(START)),
     "explanation": lambda: explain(START),
     "review": lambda: review(Record.parse("1x3k2; a1 c1 b1"), Budget(seconds=60)),
     "tree": lambda: grow(START),
@@ -69,7 +69,7 @@ RESULTS: dict[str, Callable[[], object]] = {
     "verification": lambda: verify("random", SMALL),
     "grades": lambda: [Grade(HOSTILE, f"cs50:{HOSTILE}", None, 0.125, "no such file")] * 2,
     "levels": lambda: exact(SMALL, lambda share: None),
-    "game": lambda: play_match("perfect", "perfect", START),
+    "game": lambda: match("perfect", "perfect", START),
     "standings": a_tournament,
 }
 """A result of every kind."""

@@ -13,13 +13,13 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.search.alphabeta import alphabeta
-from noughts.search.analyse import analyse
 from noughts.search.budget import UNLIMITED, Budget, Meter
 from noughts.search.mcts import PLAYOUTS, mcts
 from noughts.search.memory import kept
 from noughts.search.minimax import minimax
 from noughts.search.solve import solve
 from noughts.search.tablebase import Tablebase
+from noughts.search.values import values
 from noughts.search.verdict import Value, Verdict
 
 POSITION = Position.parse("XO./.../... X")
@@ -207,7 +207,7 @@ def test_mcts_shares_a_meter() -> None:
 @pytest.mark.parametrize("position", [POSITION, LARGER], ids=["3x3", "3x4"])
 def test_analyse_without_a_budget_knows_nothing(position: Position, budget: Budget) -> None:
     kept.cache_clear()
-    found = analyse(position, budget)
+    found = values(position, budget)
     assert [move.cell for move in found] == list(position.legal_moves)
     assert {move[1:] for move in found} == {(None, None, False)}
 
@@ -216,7 +216,7 @@ def test_analyse_without_a_budget_knows_nothing(position: Position, budget: Budg
 def test_a_cancelled_analysis_has_no_answer(position: Position) -> None:
     kept.cache_clear()
     with pytest.raises(Cancelled):
-        analyse(position, Budget(cancel=lambda: True))
+        values(position, Budget(cancel=lambda: True))
 
 
 @pytest.mark.parametrize("budget", [UNLIMITED, Budget(cancel=lambda: False)])
@@ -226,7 +226,7 @@ def test_a_budget_without_time_and_nodes_is_endless(budget: Budget) -> None:
     assert not budget._replace(nodes=1).endless
 
 
-@pytest.mark.parametrize("search", [minimax, alphabeta, mcts, solve, analyse])
+@pytest.mark.parametrize("search", [minimax, alphabeta, mcts, solve, values])
 def test_a_search_takes_a_position_or_its_text(search: Callable[[Any], object]) -> None:
     search("XX./OO./... X")  # what can be remembered is remembered now
     assert search("XX./OO./... X") == search(Position.parse("XX./OO./... X"))

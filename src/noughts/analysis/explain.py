@@ -15,9 +15,9 @@ from noughts.analysis.facts import at_sight, forced_reply, fork, forks, is_dead,
 from noughts.core.errors import OutOfBudget
 from noughts.core.position import Position, to_position
 from noughts.search.advise import advise
-from noughts.search.analyse import Known, MoveVerdict, analyse, ended_moves, judged, move_value
 from noughts.search.budget import UNLIMITED, Budget, Meter
 from noughts.search.solve import SMALL_CELLS, solve
+from noughts.search.values import Known, MoveVerdict, ended_moves, judged, move_value, values
 from noughts.search.verdict import Value, Verdict, preferred
 
 
@@ -89,7 +89,7 @@ def explain(position: Position | str, budget: Budget = UNLIMITED) -> Explanation
         verdict = solve(position)
         return Explanation(position, verdict.value, verdict.plies, (), ())
     third = budget.part(1 / 3)
-    verdict, found = advise(position, third), analyse(position, third)
+    verdict, found = advise(position, third), values(position, third)
     known = {move.cell: (move.value, move.plies) for move in found if move.value}
     reasoner = _Reasoner(position, known, verdict, third.start())
     moves = tuple(ExplainedMove(*move, reasoner.reasons(move)) for move in reasoner.moves)

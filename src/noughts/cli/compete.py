@@ -36,13 +36,13 @@ def levels(arguments: Namespace) -> int:
 
 def match(arguments: Namespace) -> int:
     """One game between two agents, as a record."""
-    from noughts.play.match import play_match
+    from noughts.play.match import match
     from noughts.play.trials.trial import probe
 
     position = start(arguments)
     for text in (arguments.x, arguments.o):
         probe(text, position)
-    tell(arguments, "game", play_match(arguments.x, arguments.o, position))
+    tell(arguments, "game", match(arguments.x, arguments.o, position))
     return DONE
 
 

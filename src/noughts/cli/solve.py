@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from noughts.core.position import Position
     from noughts.parallel import Workers
     from noughts.reports.verdict import Solution
-    from noughts.search.analyse import Known
     from noughts.search.budget import Meter
     from noughts.search.solver import Solver
+    from noughts.search.values import Known
     from noughts.search.verdict import Verdict
 
 
@@ -67,7 +67,7 @@ def _with_moves(
     solution: Solution, deadline: float | None, workers: Workers, arguments: Namespace
 ) -> int:
     """The position with the value of every move, as far as there is time."""
-    from noughts.search.analyse import judged
+    from noughts.search.values import judged
 
     known: dict[int, Known] = {}
     try:
@@ -122,7 +122,7 @@ def _search_moves(
     position: Position, deadline: float | None, workers: Workers, known: dict[int, Known]
 ) -> None:
     """Learn the value of every move; those that are mirror images are searched once."""
-    from noughts.search.analyse import alike, ended_moves
+    from noughts.search.values import alike, ended_moves
 
     known.update(ended_moves(position))
     groups = alike(position)
@@ -138,8 +138,8 @@ def search_move(position: Position, deadline: float | None, cell: int) -> Known 
     """The value of one move, wherever that is searched: a deadline is the time of day, on which
     the machines of a cluster should agree."""
     from noughts.parallel import unwanted
-    from noughts.search.analyse import move_value
     from noughts.search.budget import Budget
+    from noughts.search.values import move_value
 
     left = None if deadline is None else max(0, deadline - time())
     return move_value(position, cell, Budget(left, cancel=unwanted))

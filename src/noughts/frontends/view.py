@@ -13,7 +13,7 @@ from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.play.session import Score, Session
 from noughts.reports.perceptions import note
-from noughts.search.analyse import MoveVerdict
+from noughts.search.values import MoveVerdict
 
 
 class Status(Enum):

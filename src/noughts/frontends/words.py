@@ -13,7 +13,7 @@ from noughts.core.rules import Rules
 from noughts.frontends.view import CellView, Status, View
 from noughts.play.session import Score
 from noughts.reports.wording import short_value
-from noughts.search.analyse import MoveVerdict
+from noughts.search.values import MoveVerdict
 from noughts.search.verdict import Value
 from noughts.texts import _, plural
 

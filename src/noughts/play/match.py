@@ -49,7 +49,7 @@ class Tally(NamedTuple):
         return self.wins + self.draws / 2
 
 
-def play_match(
+def match(
     x: Agent | str,
     o: Agent | str,
     start: Position | str | None = None,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Outcome
 from noughts.core.position import Position
-from noughts.search.analyse import MoveVerdict
+from noughts.search.values import MoveVerdict
 from noughts.search.verdict import Value, Verdict
 from noughts.texts import _
 

@@ -5,7 +5,7 @@ import pytest
 from noughts.frontends.console.board import draw
 from noughts.frontends.console.terminal import Screen
 from noughts.frontends.view import view
-from noughts.search.analyse import MoveVerdict, analyse
+from noughts.search.values import MoveVerdict, values
 from noughts.search.verdict import Value
 from tests.frontends.talking import session_after, shown
 
@@ -135,7 +135,7 @@ def test_a_board_too_large_for_any_screen_is_drawn_as_small_as_can_be() -> None:
 
 def test_values_stand_in_empty_cells() -> None:
     session = session_after("a1 b1 a2")
-    known = view(session, analyse(session.position))
+    known = view(session, values(session.position))
     assert draw(known, Screen(StringIO()))[2:8:2] == [
         "1 │ X │ O │L2 │ 0",
         "2 │(X)│L2 │L2 │ 1",
@@ -145,7 +145,7 @@ def test_values_stand_in_empty_cells() -> None:
 
 def test_values_make_room_where_cells_are_small() -> None:
     session = session_after("a1 b1 a2")
-    known = view(session, analyse(session.position))
+    known = view(session, values(session.position))
     assert draw(known, Screen(StringIO(), size=(80, 8)))[1:4] == [
         "1  X  O  L2  0",
         "2 (X )L2 L2  1",
@@ -164,7 +164,7 @@ def test_colour_changes_no_character() -> None:
     import re
 
     session = session_after("a1 b1 a2")
-    known = view(session, analyse(session.position))
+    known = view(session, values(session.position))
     painted = draw(known, Screen(StringIO(), colour=True))
     assert [re.sub("\033\\[[0-9;]*m", "", line) for line in painted] == draw(
         known, Screen(StringIO())

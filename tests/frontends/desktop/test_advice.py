@@ -13,7 +13,7 @@ from noughts.frontends.desktop.theme import mixed
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.hint import hint
 from noughts.reports.review import rows, summary
-from noughts.search.analyse import analyse
+from noughts.search.values import values as move_values
 from tests.frontends.desktop.playing import (
     Open,
     click_on,
@@ -44,7 +44,7 @@ def values(window: Window) -> dict[int, str]:
 
 def right_values(window: Window) -> dict[int, str]:
     """What should stand there, from the engine itself."""
-    return {verdict.cell: words.value(verdict) for verdict in analyse(window.model.position)}
+    return {verdict.cell: words.value(verdict) for verdict in move_values(window.model.position)}
 
 
 # Notes

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from noughts.core.record import Record
 from noughts.frontends.words import value
-from noughts.search.analyse import analyse
+from noughts.search.values import values
 from tests.frontends.web.browser import Person
 from tests.frontends.web.exhibiting import HIDE, Spectator, attend, choose_agents
 from tests.frontends.web.exhibiting import a_spectator as a_spectator
@@ -176,7 +176,7 @@ def test_the_line_of_values_grows_with_every_move(spectator: Spectator) -> None:
             "aria-label", re.compile(rf"\b{number}: [^:]+\.$")
         )
         expect(person.find(".value")).to_have_count(9 - number)
-        verdicts = analyse(Record.parse(game.look()["record"]).final)
+        verdicts = values(Record.parse(game.look()["record"]).final)
         expect(person.find(".value")).to_have_text([value(one) for one in verdicts])
         expect(person.find("#moves .word")).to_have_count(number)
         person.button("One move").click()

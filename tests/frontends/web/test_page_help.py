@@ -14,7 +14,7 @@ from noughts.core.rules import Rules
 from noughts.frontends import words
 from noughts.frontends.hint import hint
 from noughts.reports.review import rows
-from noughts.search.analyse import analyse
+from noughts.search.values import values
 from tests.frontends.web.browser import Person, Place
 
 BADLY = (0, 8, 3, 6, 2, 1, 4)
@@ -27,7 +27,7 @@ def after(*cells: int) -> Position:
 
 def shown_values(position: Position) -> list[str]:
     """What stands in every cell where values are shown."""
-    found = {one.cell: f"{words.value(one)} {str(one.best).lower()}" for one in analyse(position)}
+    found = {one.cell: f"{words.value(one)} {str(one.best).lower()}" for one in values(position)}
     marks = map(position.mark_at, range(9))
     return [mark.value if mark else found[cell] for cell, mark in enumerate(marks)]
 
@@ -80,13 +80,13 @@ def test_values_stand_in_every_empty_cell_and_follow_the_game(
     newcomer.mark("b1")
     expect(newcomer.find(".value")).to_have_count(7)
     assert newcomer.insides == shown_values(after(0, 1))
-    verdict = next(one for one in analyse(after(0, 1)) if one.cell == 4)
+    verdict = next(one for one in values(after(0, 1)) if one.cell == 4)
     label = f"row 2, column 2, empty, {words.value(verdict)}, {words.worth(verdict)}"
     expect(newcomer.cell("b2")).to_have_attribute("aria-label", label)
     expect(newcomer.cell("a1")).to_have_attribute("aria-label", "row 1, column 1, X")
-    best = [cell for cell in analyse(after(0, 1)) if cell.best]
+    best = [cell for cell in values(after(0, 1)) if cell.best]
     expect(newcomer.find(".value.best")).to_have_count(len(best))
-    expect(newcomer.find("#legend li")).to_have_text([*words.legend(analyse(after(0, 1)))])
+    expect(newcomer.find("#legend li")).to_have_text([*words.legend(values(after(0, 1)))])
     newcomer.button("Values").click()
     expect(newcomer.find(".value")).to_have_count(0)
     expect(newcomer.find("#legend")).to_be_hidden()

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, expect
 from noughts.core.position import Position
 from noughts.core.record import Record
 from noughts.frontends import words
-from noughts.search.analyse import analyse
+from noughts.search.values import values
 from tests.frontends.web.browser import Person, Place
 from tests.frontends.web.links import SELECTED, follow, look
 
@@ -151,7 +151,7 @@ def test_a_finished_game_is_stepped_through_and_reviewed(stranger: Person) -> No
     stranger.looks_at(1)
     assert stranger.marks == "X........"
     stranger.button("Values").click()
-    verdicts = analyse(Position.start().play(0))
+    verdicts = values(Position.start().play(0))
     expect(stranger.find(".value")).to_have_text([words.value(one) for one in verdicts])
 
 

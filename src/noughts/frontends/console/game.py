@@ -14,9 +14,9 @@ from noughts.frontends.console.dialogue import Dialogue, Leave
 from noughts.frontends.hint import hint, last_moves
 from noughts.frontends.view import Status, View, view
 from noughts.play.session import Session
-from noughts.search.analyse import MoveVerdict, analyse
 from noughts.search.budget import Budget
 from noughts.search.solve import SMALL_CELLS
+from noughts.search.values import MoveVerdict, values
 from noughts.texts import _
 
 
@@ -167,7 +167,7 @@ class Game:
     def _values(self) -> None:
         """Draw what every move is worth, and say what the letters mean."""
         self._say_that_it_thinks()
-        verdicts = analyse(self.session.position, self.analysis)
+        verdicts = values(self.session.position, self.analysis)
         if not any(verdict.value for verdict in verdicts):
             self.dialogue.say(_("The board is too large: no move could be searched in time."))
             return

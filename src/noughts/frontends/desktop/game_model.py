@@ -22,7 +22,7 @@ from noughts.frontends.view import View, view
 from noughts.play.session import NO_GAMES, Score
 from noughts.reports import levels
 from noughts.reports.review import ReviewRow, rows, summary
-from noughts.search.analyse import MoveVerdict
+from noughts.search.values import MoveVerdict
 from noughts.texts import _
 
 MOVE = "move"

@@ -25,7 +25,7 @@ from noughts.core.position import Position
 from noughts.core.record import Record
 from noughts.core.rules import Rules
 from noughts.parallel import Spread, inline, unwanted
-from noughts.play.match import play_match, repeatable
+from noughts.play.match import match, repeatable
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.search.solve import SMALL_CELLS, TABLE_CELLS
 
@@ -213,7 +213,7 @@ def play_game(plan: TournamentPlan, number: int) -> Result:
     seat_x, seat_o = (_Seat(text, (plan.seed, number, i)) for i, text in enumerate(texts))
     budget = Budget(nodes=plan.nodes, cancel=unwanted)
     with closing(seat_x), closing(seat_o):
-        record = play_match(seat_x, seat_o, Record.of(start, opening).final, budget)
+        record = match(seat_x, seat_o, Record.of(start, opening).final, budget)
     whole = record._replace(start=start, moves=opening + record.moves)
     return Result(number, *texts, opening, whole)
 

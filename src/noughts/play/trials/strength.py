@@ -11,7 +11,7 @@ from noughts.core.errors import GameError, OutOfBudget
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import Rules
-from noughts.play.match import play_match, repeatable
+from noughts.play.match import match, repeatable
 from noughts.search.budget import UNLIMITED, Budget, Meter, refuse_hopeless
 
 EXACT = Budget(nodes=100_000)
@@ -104,5 +104,5 @@ def measured(rules: Rules, games: int, progress: Progress) -> Strengths:
 def _loses(opponent: Opponent, player: Player, rules: Rules, seed: int) -> bool:
     """Whether the opponent loses one game as this player."""
     sides = {player: agent(opponent.agent, seed), player.other: agent("perfect", seed)}
-    record = play_match(sides[Player.X], sides[Player.O], Position.start(rules), repeatable(rules))
+    record = match(sides[Player.X], sides[Player.O], Position.start(rules), repeatable(rules))
     return record.outcome is not None and record.outcome.winner is player.other

@@ -16,7 +16,7 @@ from noughts.frontends.web.rooms import permissions
 from noughts.frontends.web.rooms.permissions import Viewer
 from noughts.frontends.web.rooms.room import Room
 from noughts.reports.review import ReviewRow, rows, summary
-from noughts.search.analyse import MoveVerdict
+from noughts.search.values import MoveVerdict
 
 BEYOND = 0.34
 """How much longer a stroke is than to the middle of its outer cells, in cells."""

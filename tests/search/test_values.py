@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from noughts.core.position import Position
-from noughts.search.analyse import MoveVerdict, alike, analyse, ended_moves, judged, move_value
 from noughts.search.budget import Budget
+from noughts.search.values import MoveVerdict, alike, ended_moves, judged, move_value, values
 from noughts.search.verdict import Value, preferred
 from tests.positions import live_positions
 from tests.reference import Game, after, perfect
@@ -29,17 +29,17 @@ def expected(game: Game, position: Position) -> list[MoveVerdict]:
 @pytest.mark.parametrize("name", ["3x3k3", "misere:3x3k3", "gravity:3x3k3"])
 def test_every_move_of_every_live_position_is_judged_right(name: str) -> None:
     for position in live_positions(name):
-        assert list(analyse(position)) == expected(Game.named(name), position)
+        assert list(values(position)) == expected(Game.named(name), position)
 
 
 @pytest.mark.parametrize("name", ["2x5k3", "gravity:3x4k3", "misere:2x5k2"])
 def test_every_move_on_a_larger_board_is_judged_right(name: str) -> None:
     for position in [Position.parse(name), *live_positions(name)[::97]]:
-        assert list(analyse(position)) == expected(Game.named(name), position)
+        assert list(values(position)) == expected(Game.named(name), position)
 
 
 def test_a_position_may_be_given_as_text() -> None:
-    assert analyse("XX./OO./... X") == (
+    assert values("XX./OO./... X") == (
         MoveVerdict(2, Value.WIN, 1, True),
         MoveVerdict(5, Value.DRAW, 5, False),
         MoveVerdict(6, Value.LOSS, 2, False),
@@ -50,16 +50,16 @@ def test_a_position_may_be_given_as_text() -> None:
 
 @pytest.mark.parametrize("text", ["XXX/OO./... O", "XOX/XOX/OXO O", "2x5k3 XXX../OO... O"])
 def test_a_finished_game_has_no_moves(text: str) -> None:
-    assert analyse(text) == ()
+    assert values(text) == ()
 
 
 @pytest.mark.parametrize("text", ["XO./.../... X", "2x5k3 XO.../..... X"])
 def test_a_small_budget_tells_the_truth_about_some_moves(text: str) -> None:
     position = Position.parse(text)
-    truth = analyse(position)
+    truth = values(position)
     numbers = []
     for nodes in range(0, 400, 33):
-        found = analyse(position, Budget(nodes=nodes))
+        found = values(position, Budget(nodes=nodes))
         known = [move for move in found if move.value]
         numbers.append(len(known))
         if len(known) == len(truth):
@@ -78,7 +78,7 @@ def with_best(moves: tuple[MoveVerdict, ...]) -> list[MoveVerdict]:
 
 def test_a_move_that_ends_a_game_too_large_to_search_is_known() -> None:
     rows = ["." * 20] * 18 + ["O" * 4 + "." * 16, "X" * 4 + "." * 16]
-    found = {move.cell: move for move in analyse(f"20x20k5 {'/'.join(rows)} X")}
+    found = {move.cell: move for move in values(f"20x20k5 {'/'.join(rows)} X")}
     assert found[384] == MoveVerdict(384, Value.WIN, 1, False)
     assert found[0] == MoveVerdict(0, None, None, False)
 
@@ -96,7 +96,7 @@ def test_a_move_that_ends_a_game_too_large_to_search_is_known() -> None:
 def test_a_move_that_ends_the_game_is_known_whatever_the_budget(
     text: str, ends: dict[int, Value], nodes: int
 ) -> None:
-    found = {move.cell: move for move in analyse(text, Budget(nodes=nodes))}
+    found = {move.cell: move for move in values(text, Budget(nodes=nodes))}
     for cell, value in ends.items():
         assert found[cell][:3] == (cell, value, 1)
 
@@ -106,7 +106,7 @@ def test_the_preferred_moves_are_searched_first() -> None:
     position = Position.parse("2x5k3 XO.../..... X")
     order = preferred(position.legal_moves, position.rules)
     for nodes, number in ((400, 2), (800, 4)):
-        known = {move.cell for move in analyse(position, Budget(nodes=nodes)) if move.value}
+        known = {move.cell for move in values(position, Budget(nodes=nodes)) if move.value}
         assert known == set(order[:number])
 
 
@@ -118,7 +118,7 @@ def test_moves_searched_apart_are_judged_like_those_searched_together(text: str)
         value = move_value(position, group[0])
         assert value is not None
         known |= dict.fromkeys(group, value)
-    assert judged(position, known) == analyse(position)
+    assert judged(position, known) == values(position)
 
 
 def test_moves_that_lead_to_mirror_images_stand_together() -> None:

@@ -26,9 +26,7 @@ class MoveVerdict(NamedTuple):
     best: bool
 
 
-def analyse(
-    position: Position | str, budget: Budget | Meter = UNLIMITED
-) -> tuple[MoveVerdict, ...]:
+def values(position: Position | str, budget: Budget | Meter = UNLIMITED) -> tuple[MoveVerdict, ...]:
     """Every legal move in board order. `best` is said only when all moves are known. Moves that end
     the game are known at once; of the others, the preferred ones are searched first."""
     position = to_position(position)
