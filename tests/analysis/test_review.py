@@ -12,18 +12,13 @@ from noughts.analysis.review import Accuracy, Mark, Review, judge, review
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.record import Ending, Record
-from noughts.reports.review import (
-    mark_word,
-    named,
-    summary,
-    value_line,
-)
+from noughts.reports.review import better_words, mark_word, named, summary, value_line
 from noughts.reports.wording import sentence
 from noughts.search.budget import Budget
 from noughts.search.verdict import Value
 from tests.looking import SVG
-from tests.reference import Game, perfect
-from tests.translate import VALUES, state_of
+from tests.reference import Game, moves, perfect, reachable
+from tests.translate import VALUES, position_of, state_of
 from tests.writing import drawn, parsed, written
 
 as_text = partial(written, "review", "text")
@@ -65,8 +60,8 @@ def test_a_blunder_and_a_win() -> None:
     assert turn and (turn.number, named(turn), turn.mark) == (2, "O b1", Mark.BLUNDER)
     win, draw = Value.WIN, Value.DRAW
     assert found.values == (draw, draw, win, win, win, win, win, win)
-    assert found.accuracy(Player.X) == (4, 4, 0)
-    assert found.accuracy(Player.O) == (3, 2, 0.5)
+    assert found.accuracy(Player.X) == Accuracy(4, 4, 0)
+    assert found.accuracy(Player.O) == Accuracy(3, 2, 0.5)
     assert found.accuracy(Player.O).share == pytest.approx(2 / 3)
 
 
@@ -93,8 +88,8 @@ def test_from_win_to_loss_a_whole_point_is_lost() -> None:
 def test_values_are_those_of_x_whoever_starts() -> None:
     found = reviewed("3x3k3 .../.../... O; b2 b1 a1 c3 a3 c1 a2")
     assert found.values == (*[Value.DRAW] * 2, *[Value.LOSS] * 6)
-    assert found.accuracy(Player.O) == (4, 4, 0)
-    assert found.accuracy(Player.X) == (3, 2, 0.5)
+    assert found.accuracy(Player.O) == Accuracy(4, 4, 0)
+    assert found.accuracy(Player.X) == Accuracy(3, 2, 0.5)
     assert named(found.moves[1]) == "X b1"
 
 
@@ -102,7 +97,7 @@ def test_a_game_without_moves_has_nothing_to_say() -> None:
     found = reviewed("3x3k3")
     assert (found.moves, found.values, found.turning_point) == ((), (Value.DRAW,), None)
     assert found.accuracy(Player.X) == Accuracy(0, 0, 0)
-    assert found.accuracy(Player.X).share == 1.0
+    assert found.accuracy(Player.X).share is None
     assert summary(found) == ["Nobody gave anything away."]
     assert "Nobody" in str(drawn("review", found).findtext(f"{SVG}desc"))
 
@@ -164,7 +159,7 @@ def test_reviews_of_random_games_agree_with_perfect_play() -> None:
         for player in Player:
             own = [move for move in found.moves if move.position.turn is player]
             kept = sum(move.lost == 0 for move in own)
-            assert found.accuracy(player) == (len(own), kept, lost[player])
+            assert found.accuracy(player) == Accuracy(len(own), kept, lost[player])
         given = [move for move in found.moves if move.lost]
         assert found.turning_point == (given[-1] if given else None)
         assert_told_alike(found)
@@ -193,7 +188,9 @@ def assert_told_alike(found: Review) -> None:
         assert len(row["line"]) == max(map(len, shown), default=0)
         assert row["line"][:1] in ([], [row["cell"]])
         assert line.split()[:4] == [str(row["number"]), row["player"], row["cell"], row["mark"]]
-        assert line.endswith(" ".join(row["reasons"]))
+        assert line.endswith(better_words(move) or " ".join(row["reasons"]))
+        if better := row["better"]:
+            assert better_words(move).startswith(f"Better: {better['cell']}, a {better['value']}")
     for player in Player:
         accuracy = found.accuracy(player)
         shares = {**accuracy._asdict(), "share": accuracy.share}
@@ -209,7 +206,8 @@ def assert_told_alike(found: Review) -> None:
 def test_a_review_reads_like_this() -> None:
     assert as_text(reviewed(BLUNDER)) == [
         " 1  X b2   best     Keeps the draw: with best play nobody wins.",
-        " 2  O b1   blunder  Loses in 6 moves: O b1, X a1, O c3, X a3, O c1, X a2.",
+        " 2  O b1   blunder  Loses in 6 moves: O b1, X a1, O c3, X a3, O c1, X a2."
+        " Better: a1, a draw.",
         " 3  X a1   best     Forces the reply c3. Wins in 5 moves: X a1, O c3, X a3, O c1, X a2.",
         " 4  O c3   best     Loses in 4 moves: O c3, X a3, O c1, X a2. Blocks a1 b2 c3."
         " Every move loses, and none lasts longer.",
@@ -285,7 +283,11 @@ def test_what_a_budget_does_not_allow_is_said_to_be_unknown(nodes: int) -> None:
     assert not any("gave anything away" in line for line in summary(found))
     assert_told_alike(found)
     assert "Wins at once: a1 a2 a3 a4 a5." in as_text(found)[8]
-    assert found.accuracy(Player.X).moves == sum(mark is Mark.BEST for mark in marks[::2])
+    played = found.accuracy(Player.X)
+    assert played.moves == sum(mark is Mark.BEST for mark in marks[::2])
+    assert played.moves + played.unknown == 5
+    assert f"X: of 5 moves, {played.moves} are known" in "".join(summary(found))
+    assert not any("100%" in line for line in summary(found) if line.startswith("X"))
     page = drawn("review", found)
     dots = [dot for dot in page.iter(f"{SVG}circle") if dot.get("class") == "f-ink"]
     assert len(dots) == sum(value is not None for value in found.values)
@@ -317,6 +319,41 @@ def test_a_long_game_has_room_for_its_numbers() -> None:
 )
 def test_the_turning_point_is_a_mistake_or_a_blunder(game: str, said: str) -> None:
     assert summary(reviewed(game))[0] == said
+
+
+@pytest.mark.usefixtures("untraced")
+def test_the_better_move_is_a_best_one_wherever_a_move_loses_something() -> None:
+    game = Game.named("3x3k3")
+    answers, told = perfect(game), 0
+    for state in reachable(game):
+        answer, position = answers[state], position_of(game, state)
+        for cell in {*moves(game, state[0])} - answers.keeping(state):
+            [move] = review(Record.of(position, (cell,))).moves
+            assert move.lost and move.better and move.better.cell in answer.best
+            assert move.better[1:] == (VALUES[answer.value], answer.plies)
+            told += 1
+    assert told == 7_304
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("3x3k3; b2 b1", "Better: a1, a draw."),
+        ("XX./OO./... X; c2", "Better: c1, a win in 1 move."),
+        ("1x3k2; a1", "Better: b1, a win in 3 moves."),
+        ("XX./O../O.. X; b2", ""),
+        ("3x3k3; b2 a1", ""),
+    ],
+)
+def test_a_move_that_gave_something_away_names_a_better_one(game: str, said: str) -> None:
+    assert better_words(reviewed(game).moves[-1]) == said
+
+
+def test_a_better_move_whose_win_was_not_counted_is_a_win() -> None:
+    [move] = reviewed("XX./OO./... X; c2").moves
+    assert move.better
+    uncounted = move._replace(better=move.better._replace(plies=None))
+    assert better_words(uncounted) == "Better: c1, a win."
 
 
 def test_what_was_given_away_in_time_is_told_beside_the_unknown() -> None:

@@ -28,7 +28,15 @@ def test_a_blunder_has_its_row_with_the_line_that_refutes_it() -> None:
         sign="??",
         why="Loses in 6 moves: O b1, X a1, O c3, X a3, O c1, X a2.",
         line=(1, 0, 8, 6, 2, 3),
+        better=0,
+        better_words="Better: a1, a draw.",
     )
+
+
+def test_a_missed_win_is_named_once() -> None:
+    [row] = reviewed("XX./OO./... X; c2")
+    assert row.why == "Misses a win. Blocks a2 b2 c2. Forces the reply c1."
+    assert (row.better, row.better_words) == (2, "Better: c1, a win in 1 move.")
 
 
 def test_every_move_has_a_row_in_order() -> None:

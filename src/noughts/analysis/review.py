@@ -13,7 +13,7 @@ from noughts.core.position import Position
 from noughts.core.record import Record
 from noughts.search.budget import UNLIMITED, Budget, Meter
 from noughts.search.solve import solve
-from noughts.search.verdict import Value
+from noughts.search.verdict import Value, Verdict
 
 WORTH = {Value.WIN: 1.0, Value.DRAW: 0.5, Value.LOSS: 0.0}
 """What a value counts in the sum of what was lost."""
@@ -30,9 +30,19 @@ class Mark(Enum):
     UNKNOWN = "unknown"
 
 
+class BetterMove(NamedTuple):
+    """The best move in place of one that gave something away: its cell, its value for the side that
+    makes it, and the plies to the end with it counted, None where these are not known."""
+
+    cell: int
+    value: Value
+    plies: int | None
+
+
 class ReviewedMove(NamedTuple):
     """A move of the game: where it was played, how good it was, how much value it gave away (a half
-    for a step from win to draw or from draw to loss), and why."""
+    for a step from win to draw or from draw to loss), why, and the better move if it gave something
+    away and one is known."""
 
     number: int
     position: Position
@@ -40,20 +50,22 @@ class ReviewedMove(NamedTuple):
     mark: Mark
     lost: float
     reasons: tuple[Reason, ...]
+    better: BetterMove | None = None
 
 
 class Accuracy(NamedTuple):
     """How well one side played: its moves that could be judged, those of them that kept the value,
-    and the value lost."""
+    the value lost, and its moves that could not be judged."""
 
     moves: int
     kept: int
     lost: float
+    unknown: int = 0
 
     @property
-    def share(self) -> float:
-        """The share of moves that kept the value."""
-        return self.kept / self.moves if self.moves else 1.0
+    def share(self) -> float | None:
+        """The share of judged moves that kept the value; None where no move could be judged."""
+        return self.kept / self.moves if self.moves else None
 
 
 class Review(NamedTuple):
@@ -74,11 +86,14 @@ class Review(NamedTuple):
         moves = [move for move in self.moves if move.position.turn is player]
         judged = [move for move in moves if move.mark is not Mark.UNKNOWN]
         lost = sum(move.lost for move in judged)
-        return Accuracy(len(judged), sum(not move.lost for move in judged), lost)
+        kept = sum(not move.lost for move in judged)
+        return Accuracy(len(judged), kept, lost, len(moves) - len(judged))
 
 
 Known = tuple[Value | None, int | None]
 """What a position is worth to the side to move, and in how many plies; None where not known."""
+
+_NOTHING: Known = (None, None)
 
 
 def review(record: Record, budget: Budget = UNLIMITED) -> Review:
@@ -86,14 +101,18 @@ def review(record: Record, budget: Budget = UNLIMITED) -> Review:
     at the end first, and the other half to the reasons, the same to each."""
     positions = record.positions
     meter = budget.part(0.5).start()
-    known = [_known(position, meter) for position in reversed(positions)][::-1]
+    verdicts = [_solved(position, meter) for position in reversed(positions)][::-1]
+    known: list[Known] = [(found.value, found.plies) if found else _NOTHING for found in verdicts]
     part = budget.part(0.5 / len(positions))
     moves = []
     for number, cell in enumerate(record.moves):
         move = explain_move(positions[number], cell, part)
         known[number], known[number + 1] = _with(move, known[number], known[number + 1])
         mark, lost = judge(known[number], known[number + 1])
-        moves.append(ReviewedMove(number + 1, positions[number], cell, mark, lost, move.reasons))
+        better = _better(verdicts[number]) if lost else None
+        moves.append(
+            ReviewedMove(number + 1, positions[number], cell, mark, lost, move.reasons, better)
+        )
     values = tuple(
         value.other if value and position.turn is Player.O else value
         for position, (value, _) in zip(positions, known, strict=True)
@@ -124,10 +143,17 @@ def judge(before: Known, after: Known) -> tuple[Mark, float]:
     return Mark.BEST if before[1] == after[1] + 1 else Mark.SLOWER, 0.0
 
 
-def _known(position: Position, meter: Meter) -> Known:
-    """What a position is worth, if that can be found out in time."""
+def _solved(position: Position, meter: Meter) -> Verdict | None:
+    """The verdict on a position, if that can be found out in time."""
     try:
-        verdict = solve(position, meter)
+        return solve(position, meter)
     except OutOfBudget:
-        return None, None
-    return verdict.value, verdict.plies
+        return None
+
+
+def _better(verdict: Verdict | None) -> BetterMove | None:
+    """The preferred move of a position in which a worse one was made."""
+    if verdict is None:
+        return None
+    assert verdict.value
+    return BetterMove(verdict.moves[0], verdict.value, verdict.plies)

@@ -6,13 +6,14 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from noughts.analysis.review import Mark, Review, ReviewedMove
+from noughts.analysis.explain import Kind
+from noughts.analysis.review import Accuracy, BetterMove, Mark, Review, ReviewedMove
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
 from noughts.reports.svg import LETTER, Picture
 from noughts.reports.wording import names, sentence
 from noughts.search.verdict import Value
-from noughts.texts import _
+from noughts.texts import _, plural
 
 SIGNS = {Mark.BEST: "", Mark.SLOWER: "", Mark.MISTAKE: "?", Mark.BLUNDER: "??", Mark.UNKNOWN: ""}
 """How players of other games note a bad move."""
@@ -29,7 +30,8 @@ _Place = tuple[float, float] | None
 @dataclass(frozen=True)
 class ReviewRow:
     """A move: its number, player, cell and name, its mark as a word and as players note it (`??`),
-    why, and the line by which it wins or loses, this move first, where one is known."""
+    why, the line by which it wins or loses, this move first, where one is known, and the better
+    move with its sentence if this one gave something away."""
 
     number: int
     player: Player
@@ -40,6 +42,8 @@ class ReviewRow:
     sign: str
     why: str
     line: tuple[int, ...]
+    better: int | None
+    better_words: str
 
     @property
     def is_bad(self) -> bool:
@@ -61,9 +65,37 @@ def _row(move: ReviewedMove) -> ReviewRow:
         mark=move.mark,
         word=mark_word(move.mark),
         sign=SIGNS[move.mark],
-        why=" ".join(_reasons(move)),
+        why=_why(move),
         line=_line(move),
+        better=move.better.cell if move.better else None,
+        better_words=better_words(move),
     )
+
+
+def better_words(move: ReviewedMove) -> str:
+    """The better move and its worth, in a sentence; nothing where none is known."""
+    if move.better is None:
+        return ""
+    cell, plies = write_cell(move.better.cell, move.position.rules), move.better.plies
+    if move.better.value is Value.DRAW:
+        return _("Better: {cell}, a draw.").format(cell=cell)
+    if plies is None:
+        return _("Better: {cell}, a win.").format(cell=cell)
+    return plural(
+        "Better: {cell}, a win in {number} move.",
+        "Better: {cell}, a win in {number} moves.",
+        plies,
+        cell=cell,
+    )
+
+
+def _why(move: ReviewedMove) -> str:
+    """The reasons of a move. The moves that win are left to the sentence of the better move."""
+    told = _reasons(move)
+    for number, reason in enumerate(move.reasons):
+        if move.better and reason.kind in (Kind.MISSES, Kind.GIVES_UP_WIN):
+            told[number] = _("Misses a win.")
+    return " ".join(told)
 
 
 def _reasons(move: ReviewedMove) -> list[str]:
@@ -97,14 +129,22 @@ def summary(review: Review) -> list[str]:
         lines.append(said.format(number=turn.number, move=named(turn)))
     elif not some_unknown:
         lines.append(_("Nobody gave anything away."))
-    figures = _("{player}: {kept} of {moves} moves kept the value ({share:.0%}), {lost:g} lost.")
-    for player in Player:
-        if (played := review.accuracy(player)).moves:
-            share = played.share
-            lines.append(figures.format(player=player.value, share=share, **played._asdict()))
+    told = [_told_accuracy(player, review.accuracy(player)) for player in Player]
+    lines += filter(None, told)
     if some_unknown:
         lines.append(_("Moves marked unknown could not be searched in time, and are not counted."))
     return lines
+
+
+def _told_accuracy(player: Player, played: Accuracy) -> str:
+    """How well a side played; without a share where some of its moves are unknown."""
+    if not played.moves:
+        return ""
+    text = _("{player}: {kept} of {moves} moves kept the value ({share:.0%}), {lost:g} lost.")
+    if played.unknown:
+        text = _("{player}: of {all} moves, {moves} are known, and {kept} of these kept the value.")
+    every = played.moves + played.unknown
+    return text.format(player=player.value, all=every, share=played.share, **played._asdict())
 
 
 def value_line(review: Review) -> list[str]:
@@ -159,7 +199,7 @@ def _told_moves(moves: tuple[ReviewRow, ...]) -> Iterator[str]:
     mark = _widest(map(mark_word, Mark)) + 2
     for move in moves:
         head = f"{move.number:{number}}  {f'{move.player.value} {move.name}':{name}}"
-        yield f"{head}{move.word:{mark}}{move.why}".rstrip()
+        yield f"{head}{move.word:{mark}}{move.why} {move.better_words}".rstrip()
 
 
 def _move_json(move: ReviewedMove) -> dict[str, object]:
@@ -172,7 +212,14 @@ def _move_json(move: ReviewedMove) -> dict[str, object]:
         "lost": move.lost,
         "reasons": _reasons(move),
         "line": names(_line(move), move.position),
+        "better": _better_json(move.better, move) if move.better else None,
     }
+
+
+def _better_json(better: BetterMove, move: ReviewedMove) -> dict[str, object]:
+    """A better move for programs."""
+    cell = write_cell(better.cell, move.position.rules)
+    return {"cell": cell, "value": better.value.value, "plies": better.plies}
 
 
 def _level_words() -> tuple[str, str, str]:

@@ -85,6 +85,8 @@ def test_a_review_marks_every_move(site: Site) -> None:
     assert [move["mark"] for move in found["moves"]][1] == "blunder"
     assert found["moves"][1]["again"] == 1 and found["moves"][1]["why"]
     assert found["moves"][1]["line"][0] == 3, "the line begins with the move itself"
+    better = [(move["better"], move["better_words"]) for move in found["moves"]]
+    assert better[:2] == [(None, ""), (4, "Better: b2, a draw.")]
     assert found["values"] == ["draw", "draw", "win", "win", "win", "win"]
     assert found["summary"]
 

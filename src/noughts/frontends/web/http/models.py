@@ -239,7 +239,8 @@ class Values(Answer):
 
 class ReviewedMove(Answer):
     """A move with its mark, why, and the cells of the line that refutes it, the move itself first;
-    `again` is the ply from which a person may try again."""
+    if it gave something away, the cell of the better move and the sentence that names it; `again`
+    is the ply from which a person may try again."""
 
     number: int
     player: Mark
@@ -250,6 +251,8 @@ class ReviewedMove(Answer):
     sign: str
     why: str
     line: list[int]
+    better: int | None
+    better_words: str
     again: int | None
 
 

@@ -142,6 +142,8 @@ export interface ReviewedMove {
   sign: string;
   why: string;
   line: number[];
+  better: number | null;
+  better_words: string;
   again: number | null;
 }
 
