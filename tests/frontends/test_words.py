@@ -42,8 +42,12 @@ def test_the_score_has_its_fixed_form() -> None:
     ("x", "o", "sentence"),
     [
         (None, None, "Two players at one board. X moves first."),
-        (None, "perfect", "You are X, the computer is O (perfect). X moves first."),
-        ("3", None, "You are O, the computer is X (3). X moves first."),
+        (None, "perfect", "You are X, the computer is O (level 5). X moves first."),
+        (
+            "casual:sight=2,plan=0.3,seed=4",
+            None,
+            "You are O, the computer is X (level 3). X moves first.",
+        ),
         ("random", "reflex", "X is random, O is reflex. X moves first."),
     ],
 )

@@ -2,10 +2,10 @@ from functools import cache, partial
 
 import pytest
 
-from noughts.agents.levels import OPPONENTS
+from noughts.agents.levels import LEVELS, OPPONENTS
 from noughts.core.notation import read_rules
 from noughts.play.trials.strength import Strengths, exact, measured
-from noughts.reports.levels import name, strength
+from noughts.reports.levels import description, name, never_loses, strength
 from tests.writing import parsed, written
 
 as_text = partial(written, "levels", "text")
@@ -72,36 +72,76 @@ def test_json_has_no_figures_where_there_are_none() -> None:
 
 
 def test_a_level_is_chosen_by_what_it_does() -> None:
-    assert [name(opponent, read_rules("3x3k3")) for opponent in OPPONENTS] == [
-        "Level 1: plays anywhere",
-        "Level 2: takes a win, rarely plans",
-        "Level 3: takes wins and blocks, rarely plans",
-        "Level 4: takes wins and blocks, mostly plans",
-        "Level 5: plays as well as it can",
-        "Reflex agent: blocks, but looks for no win",
+    assert [description(opponent, read_rules("3x3k3")) for opponent in OPPONENTS] == [
+        "Level 1 plays anywhere.",
+        "Level 2 takes a win, and plans now and then.",
+        "Level 3 takes a win, blocks yours, and plans now and then.",
+        "Level 4 takes a win, blocks yours, and plans most of the time.",
+        "Level 5 never loses.",
+        "The reflex agent blocks your lines and never looks for its own.",
     ]
 
 
+def test_a_level_has_a_short_name() -> None:
+    names = [name(opponent) for opponent in OPPONENTS]
+    assert names == ["Level 1", "Level 2", "Level 3", "Level 4", "Level 5", "Reflex agent"]
+
+
+@pytest.mark.parametrize(
+    ("board", "sentence"),
+    [
+        ("misere:3x3k3", "Level 5 never loses."),
+        ("2x3k2", "Level 5 plays as well as it can."),
+        ("4x4k4", "Level 5 plays as well as it can."),
+    ],
+)
+def test_the_highest_level_never_loses_where_that_is_proved(board: str, sentence: str) -> None:
+    assert description(LEVELS[-1], read_rules(board)) == sentence
+
+
+@pytest.mark.parametrize("board", ["3x3k3", "2x3k2", "1x3k2", "gravity:3x3k3", "2x2k2"])
+def test_what_is_said_of_never_losing_agrees_with_the_exact_figures(board: str) -> None:
+    figures = exact(read_rules(board), quiet).figures
+    assert figures
+    assert never_loses(read_rules(board)) == (not any(figures[LEVELS[-1]].values()))
+
+
 def test_where_a_line_loses_the_levels_say_other_things() -> None:
-    assert [name(opponent, read_rules("misere:3x3k3")) for opponent in OPPONENTS] == [
-        "Level 1: plays anywhere",
-        "Level 2: avoids a line, rarely plans",
-        "Level 3: avoids a line or forces yours, rarely plans",
-        "Level 4: avoids a line or forces yours, mostly plans",
-        "Level 5: plays as well as it can",
-        "Reflex agent: blocks, as if a line would win",
+    assert [description(opponent, read_rules("misere:3x3k3")) for opponent in OPPONENTS] == [
+        "Level 1 plays anywhere.",
+        "Level 2 completes no line, and plans now and then.",
+        "Level 3 completes no line, forces yours, and plans now and then.",
+        "Level 4 completes no line, forces yours, and plans most of the time.",
+        "Level 5 never loses.",
+        "The reflex agent blocks your lines, as if a line would win.",
     ]
 
 
 def test_how_strong_a_level_is_takes_one_sentence() -> None:
-    assert [strength(level, plain()) for level in OPPONENTS] == [
-        "Whoever knows it well beats it in 97% of the games.",
-        "Whoever knows it well beats it in 86% of the games.",
-        "Whoever knows it well beats it in 54% of the games.",
-        "Whoever knows it well beats it in 26% of the games.",
+    assert [strength(level, plain(), is_first=False) for level in OPPONENTS] == [
+        "Moving second, it loses 99% of the games to whoever knows it well.",
+        "Moving second, it loses 94% of the games to whoever knows it well.",
+        "Moving second, it loses 73% of the games to whoever knows it well.",
+        "Moving second, it loses 36% of the games to whoever knows it well.",
         "It cannot be beaten on 3x3k3.",
-        "Whoever knows it well beats it in 60% of the games.",
+        "Moving second, it loses 100% of the games to whoever knows it well.",
     ]
+    assert [strength(level, plain(), is_first=True) for level in OPPONENTS] == [
+        "Moving first, it loses 94% of the games to whoever knows it well.",
+        "Moving first, it loses 79% of the games to whoever knows it well.",
+        "Moving first, it loses 35% of the games to whoever knows it well.",
+        "Moving first, it loses 16% of the games to whoever knows it well.",
+        "It cannot be beaten on 3x3k3.",
+        "Moving first, it loses 20% of the games to whoever knows it well.",
+    ]
+
+
+def test_a_seat_from_which_a_level_cannot_be_beaten() -> None:
+    strengths = exact(read_rules("2x3k2"), quiet)
+    moving_first = strength(LEVELS[-1], strengths, is_first=True)
+    assert moving_first == "Moving first, it cannot be beaten on 2x3k2."
+    moving_second = strength(LEVELS[-1], strengths, is_first=False)
+    assert moving_second == "Moving second, it loses 100% of the games to whoever knows it well."
 
 
 @pytest.mark.parametrize(
@@ -115,4 +155,4 @@ def test_where_no_line_fits_or_the_board_is_large_all_levels_are_alike(
     board: str, sentence: str
 ) -> None:
     strengths = exact(read_rules(board), quiet)
-    assert {strength(level, strengths) for level in OPPONENTS} == {sentence}
+    assert {strength(level, strengths, is_first=True) for level in OPPONENTS} == {sentence}

@@ -66,6 +66,11 @@ class Settings:
         agent = self.opponent.agent if self.alone else None
         return (None, agent) if self.side is Player.X else (agent, None)
 
+    @property
+    def is_agent_first(self) -> bool:
+        """Whether the computer's side starts."""
+        return self.first is not self.side
+
     def session(self, score: Score = NO_GAMES) -> Session:
         """A new game like this."""
         return Session(Position.start(self.rules, self.first), *self.seats, score)

@@ -168,12 +168,12 @@ def introduction(view: View) -> str:
 
 
 def _seat(agent: str | None) -> str:
-    """Who sits there: a level is known by its number rather than by its agent's options."""
+    """Who sits there: a level is known by its number, any other agent by its text."""
     if agent is None:
         return _("a person")
     opponent = opponent_of(agent)
-    if opponent and ":" in opponent.agent:
-        return _("level {number}").format(number=opponent.name)
+    if opponent and opponent.level:
+        return _("level {number}").format(number=opponent.level)
     return agent
 
 

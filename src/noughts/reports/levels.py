@@ -7,40 +7,68 @@ from collections.abc import Iterator
 
 from noughts.agents.levels import OPPONENTS, Opponent
 from noughts.core.outcome import Player
+from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.play.match import repeatable
 from noughts.play.trials.strength import Strengths
+from noughts.search.solve import TABLE_CELLS, solve
+from noughts.search.verdict import Value
 from noughts.texts import _, plural
 
 
-def name(opponent: Opponent, rules: Rules) -> str:
-    """An opponent as people choose it on this board."""
-    names = {
-        "1": _("Level 1: plays anywhere"),
-        "2": _("Level 2: takes a win, rarely plans"),
-        "3": _("Level 3: takes wins and blocks, rarely plans"),
-        "4": _("Level 4: takes wins and blocks, mostly plans"),
-        "5": _("Level 5: plays as well as it can"),
-        "reflex": _("Reflex agent: blocks, but looks for no win"),
+def name(opponent: Opponent) -> str:
+    """An opponent in short."""
+    if opponent.level is None:
+        return _("Reflex agent")
+    return _("Level {number}").format(number=opponent.level)
+
+
+def description(opponent: Opponent, rules: Rules) -> str:
+    """What an opponent does on a board, in a spoken sentence."""
+    sentences = {
+        "1": _("Level 1 plays anywhere."),
+        "2": _("Level 2 takes a win, and plans now and then."),
+        "3": _("Level 3 takes a win, blocks yours, and plans now and then."),
+        "4": _("Level 4 takes a win, blocks yours, and plans most of the time."),
+        "5": _("Level 5 plays as well as it can."),
+        "reflex": _("The reflex agent blocks your lines and never looks for its own."),
     }
     if not rules.line_wins:
-        names |= {
-            "2": _("Level 2: avoids a line, rarely plans"),
-            "3": _("Level 3: avoids a line or forces yours, rarely plans"),
-            "4": _("Level 4: avoids a line or forces yours, mostly plans"),
-            "reflex": _("Reflex agent: blocks, as if a line would win"),
+        sentences |= {
+            "2": _("Level 2 completes no line, and plans now and then."),
+            "3": _("Level 3 completes no line, forces yours, and plans now and then."),
+            "4": _("Level 4 completes no line, forces yours, and plans most of the time."),
+            "reflex": _("The reflex agent blocks your lines, as if a line would win."),
         }
-    return names[opponent.name]
+    if never_loses(rules):
+        sentences["5"] = _("Level 5 never loses.")
+    return sentences[opponent.name]
 
 
-def strength(opponent: Opponent, strengths: Strengths) -> str:
-    """How strong an opponent is on a board, in a sentence."""
+def never_loses(rules: Rules) -> bool:
+    """Whether the highest level is known to lose no game on this board, on either side."""
+    return rules.size <= TABLE_CELLS and solve(Position.start(rules)).value is Value.DRAW
+
+
+def strength(opponent: Opponent, strengths: Strengths, is_first: bool) -> str:
+    """How strong an opponent is on a board where it moves first or second, in a sentence."""
+    board = strengths.rules
     if strengths.figures is None or strengths.games is not None:
-        return _("How strong it is on {board} is not known exactly.").format(board=strengths.rules)
-    share = sum(strengths.figures[opponent].values()) / len(Player)
+        return _("How strong it is on {board} is not known exactly.").format(board=board)
+    figures = strengths.figures[opponent]
+    if not any(figures.values()):
+        return _("It cannot be beaten on {board}.").format(board=board)
+    # The figures are those of games that X begins.
+    share = figures[Player.X if is_first else Player.O]
     if share == 0:
-        return _("It cannot be beaten on {board}.").format(board=strengths.rules)
-    return _("Whoever knows it well beats it in {share:.0%} of the games.").format(share=share)
+        text = _("Moving second, it cannot be beaten on {board}.")
+        if is_first:
+            text = _("Moving first, it cannot be beaten on {board}.")
+        return text.format(board=board)
+    text = _("Moving second, it loses {share:.0%} of the games to whoever knows it well.")
+    if is_first:
+        text = _("Moving first, it loses {share:.0%} of the games to whoever knows it well.")
+    return text.format(share=share)
 
 
 def as_text(strengths: Strengths) -> Iterator[str]:

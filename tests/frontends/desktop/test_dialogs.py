@@ -117,15 +117,18 @@ def test_the_dialog_shows_what_is_played_now(open_window: Open) -> None:
     dialog = ask(open_window(settings=now))
     assert dialog.settings == now
     assert dialog.side.chosen == dialog.first.chosen == "O"
-    names = [levels.name(opponent, now.rules) for opponent in OPPONENTS]
+    names = [levels.description(opponent, now.rules) for opponent in OPPONENTS]
     assert [dialog.level.itemText(number) for number in range(len(names))] == names
     assert (
         dialog.level.currentText()
         == names[3]
-        == "Level 4: avoids a line or forces yours, mostly plans"
+        == "Level 4 completes no line, forces yours, and plans most of the time."
     )
     type_board(dialog, "4x4k3")
-    assert dialog.level.currentText() == "Level 4: takes wins and blocks, mostly plans"
+    assert (
+        dialog.level.currentText()
+        == "Level 4 takes a win, blocks yours, and plans most of the time."
+    )
     assert [dialog.board.itemText(number) for number in range(len(BOARDS))] == [*BOARDS]
 
 
@@ -164,7 +167,7 @@ def test_the_strength_of_a_level_is_worked_out(qtbot: QtBot, open_window: Open) 
     said(qtbot, dialog, "It cannot be beaten on 3x3k3.")
     tab_to(dialog, "Level")
     press(dialog, "Up")
-    assert dialog.strength.text().startswith("Whoever knows it well beats it in ")
+    assert dialog.strength.text().startswith("Moving second, it loses 36% ")
     type_board(dialog, "15x15k5")
     said(qtbot, dialog, "How strong it is on 15x15k5 is not known exactly.")
 
@@ -188,9 +191,7 @@ def test_the_strength_stands_beside_the_game(qtbot: QtBot, open_window: Open) ->
     window.model.start()
     qtbot.waitUntil(window.panel.strength.isVisible, timeout=PATIENCE)
     assert window.panel.strength.text() == "It cannot be beaten on 3x3k3."
-    assert window.panel.who.text() == (
-        "You are X. Level 5: plays as well as it can. 3 in a row on 3x3."
-    )
+    assert window.panel.who.text() == ("You are X. Level 5 never loses. 3 in a row on 3x3.")
 
 
 @pytest.mark.parametrize("way", ["Esc", "Cancel"])

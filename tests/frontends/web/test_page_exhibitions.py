@@ -32,7 +32,7 @@ def test_two_agents_are_chosen_and_wait(spectator: Spectator) -> None:
     choose_agents(person, 5, 1, first="O", board="4x4k3")
     person.waits_for("agent")
     expect(person.find("#you")).to_have_text("Two agents")
-    expect(person.find("#level")).to_have_text("X is perfect, O is level 1. O moves first.")
+    expect(person.find("#level")).to_have_text("X is level 5, O is level 1. O moves first.")
     expect(person.find("#status")).to_have_text("Move 1: O's turn.")
     expect(person.find("#exhibition")).to_be_visible()
     expect(person.find("#undo, #redo").locator("visible=true")).to_have_count(0)

@@ -25,7 +25,9 @@ def test_one_can_be_either_side_and_either_can_start(person: Person) -> None:
 def test_every_level_can_be_chosen_and_says_how_strong_it_is(person: Person) -> None:
     person.button("New game").click()
     rows = person.find("#level-list label")
-    names = {opponent.name: levels.name(opponent, read_rules("3x3k3")) for opponent in OPPONENTS}
+    names = {
+        opponent.name: levels.description(opponent, read_rules("3x3k3")) for opponent in OPPONENTS
+    }
     for row, name in zip(rows.all(), names.values(), strict=True):
         expect(row.locator(".level-name")).to_have_text(name)
         expect(row.locator(".muted")).not_to_be_empty()

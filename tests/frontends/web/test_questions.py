@@ -129,7 +129,12 @@ def test_the_levels_are_those_of_the_usual_board_unless_one_is_named(site: Site)
     asked = site.client.get("/api/levels").json()
     assert asked == site.client.get("/api/levels", params={"board": "3x3k3"}).json()
     assert len(asked["levels"]) == len(OPPONENTS)
-    assert len({level["strength"] for level in asked["levels"]}) == len(OPPONENTS)
+    for seat in ("first", "second"):
+        assert len({level["strength"][seat] for level in asked["levels"]}) == len(OPPONENTS)
+    assert asked["levels"][2]["name"] == "Level 3"
+    assert asked["levels"][2]["description"].startswith("Level 3 takes a win")
+    assert "loses 35%" in asked["levels"][2]["strength"]["first"]
+    assert "loses 73%" in asked["levels"][2]["strength"]["second"]
 
 
 def test_levels_of_no_board_and_of_too_large_a_one(site: Site) -> None:

@@ -91,7 +91,7 @@ class Menu:
             "",
             _("  4  You play: {player}").format(player=chosen.side.value),
             _("  5  First move: {player}").format(player=chosen.first.value),
-            f"  6  {levels.name(chosen.opponent, chosen.rules)}",
+            f"  6  {levels.description(chosen.opponent, chosen.rules)}",
             _("  7  Board: {board}").format(board=chosen.rules),
             _("  ?  Help"),
             _("  q  Quit"),

@@ -130,14 +130,14 @@ class NewGameDialog(QDialog):
         self.start.setEnabled(True)
         self.about.setText(words.rules(rules))
         for number, opponent in enumerate(OPPONENTS):
-            self.level.setItemText(number, levels.name(opponent, rules))
+            self.level.setItemText(number, levels.description(opponent, rules))
         self.strength.setText(self._strength(rules) if alone else _("No computer plays."))
 
     def _strength(self, rules: Rules) -> str:
         """How strong the chosen level is; it is worked out first if need be."""
         strengths = self._model.advice.strengths.get(rules)
         if strengths:
-            return levels.strength(self._opponent, strengths)
+            return levels.strength(self._opponent, strengths, self.settings.is_agent_first)
         self._model.advice.ask_strengths(rules)
         return _("Its strength is being worked out ...")
 

@@ -173,7 +173,7 @@ class GameModel(QObject):
     @property
     def opponent(self) -> str:
         """Who plays against the person, in words."""
-        return levels.name(self.settings.opponent, self.settings.rules)
+        return levels.description(self.settings.opponent, self.settings.rules)
 
     # What may be done with the game
 

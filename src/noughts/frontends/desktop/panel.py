@@ -165,7 +165,9 @@ class Panel(QFrame):
         self.strength.setFont(sized(self.font(), 0.875))
         self.who.setText(_who(model))
         known = model.advice.strengths.get(settings.rules) if settings.alone else None
-        self.strength.setText(levels.strength(settings.opponent, known) if known else "")
+        self.strength.setText(
+            levels.strength(settings.opponent, known, settings.is_agent_first) if known else ""
+        )
         self.strength.setVisible(bool(known))
         self.moves.draw(model, colours)
         self.retry.setVisible(model.can_retry)
@@ -180,6 +182,6 @@ def _who(model: GameModel) -> str:
     rules = words.rules(settings.rules)
     if not settings.alone:
         return _("Two people at one board. {rules}").format(rules=rules)
-    return _("You are {you}. {level}. {rules}").format(
+    return _("You are {you}. {level} {rules}").format(
         you=settings.side.value, level=model.opponent, rules=rules
     )

@@ -265,13 +265,22 @@ class ReviewState(Answer):
     summary: list[str]
 
 
+class StrengthState(Answer):
+    """How strong a level is where it moves first, and where it moves second."""
+
+    first: str
+    second: str
+
+
 class LevelState(Answer):
-    """A level, or an agent beside the levels, and how strong it is on a board."""
+    """A level, or an agent beside the levels: its short name, a sentence about what it does, and
+    how strong it is on a board."""
 
     number: int | None
     agent: Literal["reflex"] | None
     name: str
-    strength: str
+    description: str
+    strength: StrengthState
 
 
 class Levels(Answer):

@@ -93,8 +93,12 @@ async def levels(
         models.LevelState(
             number=opponent.level,
             agent=None if opponent.level else "reflex",
-            name=level_words.name(opponent, rules),
-            strength=level_words.strength(opponent, strengths),
+            name=level_words.name(opponent),
+            description=level_words.description(opponent, rules),
+            strength=models.StrengthState(
+                first=level_words.strength(opponent, strengths, is_first=True),
+                second=level_words.strength(opponent, strengths, is_first=False),
+            ),
         )
         for opponent in OPPONENTS
     ]

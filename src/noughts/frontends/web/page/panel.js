@@ -58,7 +58,9 @@ export class Panel {
     const known = this.#levels.list.find(
       ({ number, agent }) => number === game.level && agent === game.agent,
     );
-    write(at("level"), known ? `${known.name}. ${known.strength}` : nameOf(game.agent ?? game.level ?? 0));
+    const seat = game.you === game.first ? "second" : "first";
+    const told = known && `${known.description} ${known.strength[seat]}`;
+    write(at("level"), told ?? nameOf(game.agent ?? game.level ?? 0));
   }
 
   #whoPlays() {

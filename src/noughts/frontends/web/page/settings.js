@@ -8,11 +8,13 @@ import { asked, CHOICES, choiceOf, nameOf, wishes } from "./wishes.js";
 
 /** @import { BoardState, Created, LevelState } from "./types.d.ts" */
 /** @import { Choice, Wishes } from "./wishes.js" */
-/** @typedef {Pick<LevelState, "name" | "strength">} Level */
+/** @typedef {Pick<LevelState, "name" | "description" | "strength">} Level */
 
 const TYPING = 300;
 const RADIOS = /** @type {const} */ (["opponent", "side", "first", "level"]);
 const SIDES = /** @type {const} */ (["x", "o"]);
+/** @type {("first" | "second")[]} */
+const TURNS = ["first", "second"];
 
 /** Asks what the next game should be like; `begin` is given the server's answer. */
 export class Settings {
@@ -60,7 +62,8 @@ export class Settings {
 
   /** Only what matters to this opponent is asked for. */
   #fit() {
-    const { opponent } = this.#read();
+    const { opponent, level } = this.#read();
+    if (this.#levels) this.#drawLevels(this.#levels, level);
     at("side-field").hidden = opponent !== "computer" && opponent !== "friend";
     at("level-field").hidden = opponent !== "computer";
     at("agents-field").hidden = opponent !== "agents";
@@ -92,6 +95,7 @@ export class Settings {
   }
 
   #chosen() {
+    this.#levels = null;
     const { value } = at("board-choice");
     if (value) this.field.value = value;
     else this.field.select();
@@ -99,6 +103,7 @@ export class Settings {
   }
 
   #typed() {
+    this.#levels = null;
     this.#matchChoice();
     this.#refuse("");
     for (const strength of at("level-list").querySelectorAll(".muted")) write(strength, "");
@@ -139,10 +144,11 @@ export class Settings {
   #drawLevels(levels, chosen) {
     const list = at("level-list");
     if (!list.children.length) list.append(...CHOICES.map((choice) => levelRow(choice, chosen)));
-    for (const [index, { name, strength }] of levels.entries()) {
+    const seats = seatsOf(this.#read());
+    for (const [index, { name, description, strength }] of levels.entries()) {
       const [named, told] = list.children[index].querySelectorAll(".level-name, .muted");
-      write(named, name);
-      write(told, strength);
+      write(named, description);
+      write(told, [...new Set(seats.map((seat) => strength[seat]))].join(" "));
       for (const side of SIDES) write(agentOption(at(`agent-${side}`), index), name);
     }
   }
@@ -174,10 +180,22 @@ function createFrom(wanted) {
   return api.create(asked(wanted));
 }
 
-const placeholders = () => CHOICES.map((choice) => ({ name: nameOf(choice), strength: "" }));
+const placeholders = () =>
+  CHOICES.map((choice) => {
+    const name = nameOf(choice);
+    return { name, description: name, strength: { first: "", second: "" } };
+  });
 
 /** @param {BoardState} board */
 const boardOption = ({ board, about }) => make("option", { value: board }, `${board} - ${about}`);
+
+/** The turns that the computer may have.
+ * @param {Wishes} wanted
+ * @returns {typeof TURNS} */
+function seatsOf({ side, first }) {
+  if (side === "either") return TURNS;
+  return side === first ? ["second"] : ["first"];
+}
 
 /**
  * @param {Choice} choice

@@ -154,11 +154,17 @@ export interface ReviewState {
   summary: string[];
 }
 
+export interface StrengthState {
+  first: string;
+  second: string;
+}
+
 export interface LevelState {
   number: number | null;
   agent: "reflex" | null;
   name: string;
-  strength: string;
+  description: string;
+  strength: StrengthState;
 }
 
 export interface Levels {
