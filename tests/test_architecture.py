@@ -40,7 +40,7 @@ BESIDE = {
 }
 """What stands beside the layers, may be imported by all of them, and what it imports itself."""
 
-WEB = (("pools",), ("rooms", "stores"), ("http",), ("serving",))
+WEB = (("codes", "pools"), ("rooms", "stores"), ("http",), ("serving",))
 """The parts of the web front end from the bottom up; rooms and stores may import each other."""
 
 WITH_QT = (
@@ -64,6 +64,7 @@ WITH_QT = (
 
 OF_EXTRAS = {
     "noughts.cluster": {"distributed"},
+    "noughts.frontends.web.codes": {"segno"},
     "noughts.frontends.web.http.requests": {"fastapi"},
     "noughts.frontends.web.http.api": {"fastapi"},
     "noughts.frontends.web.http.app": {"fastapi", "starlette"},

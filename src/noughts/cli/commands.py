@@ -209,7 +209,9 @@ _SERVE = {
         Option(
             "--host ADDRESS",
             "the address to listen at; default: 127.0.0.1, for this machine alone",
-            default="127.0.0.1",
+        ),
+        Option(
+            "--lan", "for friends in the same network: find the address, and show it as QR code"
         ),
         Option(
             "--name NAME",

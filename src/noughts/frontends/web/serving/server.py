@@ -56,6 +56,12 @@ class Plan:
         host = self.names[0] if self.host in EVERYWHERE and self.names else self.host
         return f"[{host}]" if ":" in host else host
 
+    @property
+    def hosts(self) -> tuple[str, ...]:
+        """The names to which the server answers: this machine's own only where it listens there."""
+        own = LOCAL if self.host in (*LOCAL, *EVERYWHERE) else ()
+        return (*own, self.host, *self.names)
+
 
 def run(plan: Plan, port: int | None, browser: bool, say: Callable[[str], None]) -> int:
     """Serve until a signal comes; `say` is called with the address, which a browser opens where
@@ -80,8 +86,7 @@ def serve(ready: Callable[[], None], plan: Plan, listening: socket.socket) -> No
     # Half of the open files are for players, and for the store.
     listeners = min(Limits.listeners, allow_many_files() // 2)
     store = open_store(plan.data)
-    hosts = (*LOCAL, plan.host, *plan.names)
-    application = create(lambda: store, hosts, Limits(rate=plan.rate, listeners=listeners))
+    application = create(lambda: store, plan.hosts, Limits(rate=plan.rate, listeners=listeners))
     Server(application, ready).run(sockets=[listening])
 
 
