@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inWords, neighbour } from "../../src/noughts/frontends/web/page/board.js";
-import { loadTexts } from "../../src/noughts/frontends/web/page/texts.js";
-import { speaking } from "./surroundings.js";
+import { inWords, neighbour, strike } from "../../src/noughts/frontends/web/page/shared/board.js";
+import { useTexts } from "../../src/noughts/frontends/web/page/shared/texts.js";
 
 const shape = { rows: 3, columns: 4 };
 const go = (here, key, farther = false) => neighbour(shape, here, key, farther);
@@ -34,8 +33,7 @@ test("other keys lead nowhere, nor do arrows with Ctrl", () => {
 });
 
 test("a cell is heard with what stands in it", async () => {
-  speaking({ coming: "could become {number}. {player}" });
-  await loadTexts();
+  useTexts({ coming: "could become {number}. {player}" });
   const value = { cell: 0, value: "win", text: "W3", words: "X wins in 3", best: true };
   const coming = { player: "O", number: 4 };
   const empty = { mark: null, label: "a1, empty" };
@@ -43,4 +41,46 @@ test("a cell is heard with what stands in it", async () => {
   assert.equal(inWords(empty, value), "a1, empty, W3, X wins in 3");
   assert.equal(inWords(empty, value, coming), "a1, empty, could become 4. O");
   assert.equal(inWords({ mark: "X", label: "a1, X" }, value, coming), "a1, X");
+});
+
+/** An element that remembers what it is told. */
+const element = () => ({
+  dataset: {},
+  attributes: {},
+  children: [],
+  getAttribute(name) {
+    return this.attributes[name] ?? null;
+  },
+  setAttribute(name, value) {
+    this.attributes[name] = String(value);
+  },
+  append(...children) {
+    this.children.push(...children);
+  },
+  replaceChildren(...children) {
+    this.children = children;
+  },
+});
+globalThis.document = { createElementNS: element };
+
+test("every stroke is drawn from end to end", () => {
+  const drawing = element();
+  const strokes = [
+    [3.26, 3.26, 4, 4],
+    [0, 0, 1.74, 1.74],
+  ];
+  strike(drawing, { rows: 3, columns: 4, strokes });
+  const ends = drawing.children.map(({ attributes: { x1, y1, x2, y2 } }) => [x1, y1, x2, y2].map(Number));
+  assert.deepEqual(ends, strokes);
+  assert.equal(drawing.attributes.viewBox, "0 0 4 3");
+});
+
+test("strokes that are drawn already are left alone", () => {
+  const drawing = element();
+  strike(drawing, { rows: 3, columns: 3, strokes: [[0.16, 0.5, 2.84, 0.5]] });
+  const [line] = drawing.children;
+  strike(drawing, { rows: 3, columns: 3, strokes: [[0.16, 0.5, 2.84, 0.5]] });
+  assert.equal(drawing.children[0], line);
+  strike(drawing, { rows: 3, columns: 3, strokes: [] });
+  assert.deepEqual(drawing.children, []);
 });

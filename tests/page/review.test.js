@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { agreeing, comingAfter } from "../../src/noughts/frontends/web/page/review.js";
+import { agreeing, comingAfter, path, plyFor } from "../../src/noughts/frontends/web/page/review/review.js";
 
 const moves = (text) => text.split(" ").map((word) => ({ player: word[0], cell: Number(word.slice(1)) }));
 
@@ -23,4 +23,26 @@ test("the marks that would follow a move take turns, and the move itself is none
   ]);
   assert.equal(comingAfter({ player: "O", number: 4, line: [1, 8] }).get(8).player, "X");
   assert.equal(comingAfter({ player: "X", number: 9, line: [] }).size, 0);
+});
+
+test("arrows step through the moves, and Home and End lead to the ends", () => {
+  const from4 = (key) => plyFor(key, 4);
+  assert.deepEqual(["ArrowLeft", "ArrowUp", "Home"].map(from4), [3, 3, 0]);
+  assert.deepEqual(["ArrowRight", "ArrowDown", "End"].map(from4), [5, 5, Infinity]);
+});
+
+test("other keys do not step", () => {
+  for (const key of ["Enter", "a", "Tab", "constructor"]) assert.equal(plyFor(key, 4), undefined);
+});
+
+const drawn = (...values) => path(values, (index) => [index, { win: 1, draw: 2, loss: 3 }[values[index]]]);
+
+test("the line goes through what every position was worth", () => {
+  assert.equal(drawn("draw", "win", "loss"), "M0 2L1 1L2 3");
+});
+
+test("what is not known is a gap, and the line begins anew after it", () => {
+  assert.equal(drawn(null, "draw", "draw", null, null, "win", "win"), "M1 2L2 2M5 1L6 1");
+  assert.equal(drawn("win", null), "M0 1");
+  assert.equal(drawn(null), "");
 });

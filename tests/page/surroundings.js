@@ -36,9 +36,9 @@ export function alone() {
   put("fetch", () => Promise.reject(new TypeError("fetch failed")));
 }
 
-/** A server whose sentences are these. */
-export function speaking(sentences) {
-  put("fetch", async () => new Response(JSON.stringify(sentences)));
+/** A page whose elements hold these texts, by id. */
+export function withData(texts) {
+  put("document", { getElementById: (id) => (id in texts ? { textContent: texts[id] } : null) });
 }
 
 /** A page with nothing on it but a place for notes; says what stands there. */

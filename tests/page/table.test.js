@@ -1,9 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Problem } from "../../src/noughts/frontends/web/page/api.js";
-import { Table } from "../../src/noughts/frontends/web/page/table.js";
-import { loadTexts } from "../../src/noughts/frontends/web/page/texts.js";
-import { speaking, withNotes } from "./surroundings.js";
+import {
+  amended,
+  isStart,
+  marked,
+  openBelow,
+  Table,
+} from "../../src/noughts/frontends/web/page/play/table.js";
+import { Problem } from "../../src/noughts/frontends/web/page/shared/engine.js";
+import { useTexts } from "../../src/noughts/frontends/web/page/shared/texts.js";
+import { withNotes } from "./surroundings.js";
 
 /** A state of a game on three cells in a row, in which these have been marked. */
 function state(played = [], facts = {}) {
@@ -35,15 +41,14 @@ function state(played = [], facts = {}) {
 
 /** Somebody at a game whose server gives these answers: the table, and what came of it. */
 async function sitting(game, answers = {}) {
-  speaking({ watching: "You are watching this game." });
-  await loadTexts();
+  useTexts({ watching: "You are watching this game." });
   const came = { notes: withNotes(), asked: [], isGone: false };
   const table = new Table({ gone: () => Object.assign(came, { isGone: true }) });
   table.sit(game, source(answers, came.asked));
   return Object.assign(came, { table });
 }
 
-/** What can be asked about a game, as in `api.js`. */
+/** What can be asked about a game, as in `engine.js`. */
 function source(answers, asked) {
   const look = async (ply) => {
     asked.push(["look", ply]);
@@ -189,4 +194,66 @@ test("where marks fall, the open cell of the column is marked", async () => {
   const { table, asked } = await sitting(before, { change: () => state([2, 1], falling) });
   await table.play(0);
   assert.deepEqual(asked, [["moves", { number: 1, cell: 1 }]]);
+});
+
+/** Empty cells, of which these are open. */
+const cells = (length, ...open) =>
+  Array.from({ length }, (_, index) => ({ mark: null, open: open.includes(index), last: false }));
+
+/** A game in which these cells have been marked, looked at after so many moves. */
+const game = (played, { ply = played.length, first = "X" } = {}) => ({
+  first,
+  ply,
+  moves: played.map((cell) => ({ cell })),
+});
+
+test("a mark falls to the open cell of its column", () => {
+  const falling = { columns: 3, cells: cells(9, 1, 5, 6) };
+  assert.deepEqual(
+    [0, 3, 6].map((cell) => openBelow(falling, cell)),
+    [6, 6, 6],
+  );
+  assert.deepEqual(
+    [1, 4, 7].map((cell) => openBelow(falling, cell)),
+    [1, 1, 1],
+  );
+  assert.equal(openBelow(falling, 8), 5);
+});
+
+test("a mark may fall to the first cell of all", () => {
+  assert.equal(openBelow({ columns: 3, cells: cells(9, 0) }, 6), 0);
+});
+
+test("in a column that is full it stays where it was wanted", () => {
+  assert.equal(openBelow({ columns: 3, cells: cells(9, 0, 1) }, 5), 5);
+});
+
+test("a mark on its way is the last one, and nothing else can be marked meanwhile", () => {
+  const before = { id: "a", turn: "O", cells: cells(4, 1, 2) };
+  before.cells[0] = { mark: "X", open: false, last: true };
+  const after = marked(before, 2);
+  assert.deepEqual(after.cells[2], { mark: "O", open: false, last: true });
+  assert.deepEqual(after.cells[0], { mark: "X", open: false, last: false });
+  assert.ok(after.cells.every(({ open }) => !open));
+  assert.equal(after.id, "a");
+  assert.equal(before.cells[2].mark, null);
+});
+
+test("an earlier board is one of the game's while the moves up to it are the same", () => {
+  const then = game([4, 0, 8], { ply: 2 });
+  assert.ok(isStart(then, game([4, 0, 8])));
+  assert.ok(isStart(then, game([4, 0, 2, 6])));
+  assert.ok(!isStart(then, game([4, 1, 8])));
+  assert.ok(!isStart(then, game([4, 0])), "that is the board of now");
+  assert.ok(!isStart(then, game([4])));
+  assert.ok(!isStart(then, game([4, 0, 8], { first: "O" })));
+});
+
+test("whether a friend is here is known best by who was heard last", () => {
+  const heard = { friend: "away", presence: "Your friend is away." };
+  const answer = (friend) => ({ number: 3, friend, presence: "" });
+  assert.deepEqual(amended(answer("here"), heard), { number: 3, ...heard });
+  assert.deepEqual(amended(answer("invited"), heard), answer("invited"));
+  assert.deepEqual(amended(answer("here"), { friend: "invited", presence: "?" }), answer("here"));
+  assert.deepEqual(amended(answer(null), heard), answer(null));
 });

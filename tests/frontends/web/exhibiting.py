@@ -85,7 +85,7 @@ class Spectator:
         before = self.steps
         self.wait(LONG)
         # Whatever was asked for before this was heard of.
-        self.person.page.evaluate("fetch('/page/now/texts.json').then(() => null)")
+        self.person.page.evaluate("fetch('/page/now/icon.svg').then(() => null)")
         self.sees(moves)
         assert self.steps == before
 

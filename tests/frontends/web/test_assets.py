@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -13,7 +14,7 @@ from tests.frontends.web.serving import Site
 
 
 def test_a_browser_that_has_a_file_is_told_so(site: Site) -> None:
-    for path in ("/", "/game/any", "/page/now/texts.json", "/page/now/colours.css"):
+    for path in ("/", "/game/any", "/page/now/shared/engine.js", "/page/now/colours.css"):
         first = site.client.get(path)
         tag = first.headers["etag"]
         again = site.client.get(path, headers={"if-none-match": tag})
@@ -26,23 +27,48 @@ def test_a_browser_that_has_a_file_is_told_so(site: Site) -> None:
 
 def test_what_the_page_is_made_of_is_asked_for_once(site: Site) -> None:
     page = site.client.get("/").text
-    (folder,) = set(re.findall(r'"(/page/[^"]*/)[^"/]*"', page))
+    (folder,) = set(re.findall(r'"(/page/[^"/]*/)[^"]*"', page))
     assert page.count('"/page/') == page.count(f'"{folder}') > 5
-    for name in ("app.js", "style.css", "texts.json", "icon.svg"):
+    for name in ("app.js", "shared/engine.js", "style.css", "icon.svg"):
         kept, older = (site.client.get(f"{where}{name}") for where in (folder, "/page/older/"))
         assert kept.content == older.content
         assert kept.headers["cache-control"] == "public, max-age=31536000, immutable"
         assert older.headers["cache-control"] == "no-cache"
-    for name in ("none.js", "index.html", "missing.html", "%00", "..%2fapi.py"):
+    for name in (
+        "none.js",
+        "index.html",
+        "missing.html",
+        "texts.json",
+        "%00",
+        "..%2fapi.py",
+        "../api.py",
+    ):
         answer = site.client.get(f"{folder}{name}")
         assert (answer.status_code, answer.headers["cache-control"]) == (404, "no-cache")
+
+
+def test_a_page_announces_its_modules_and_brings_its_texts(site: Site) -> None:
+    page = site.client.get("/").text
+    announced = re.findall(r'rel="modulepreload" href="/page/[^"/]*/([^"]*)"', page)
+    modules = [name for name in assets.load() if name.endswith(".js")]
+    assert sorted(announced) == sorted(set(modules) - {"first.js"})
+    (texts,) = re.findall(r'<script type="application/json" id="texts">(.*?)</script>', page)
+    assert json.loads(texts) == assets.texts()
+    assert "modulepreload" not in site.client.get("/nowhere").text
+
+
+def test_only_the_engine_asks_the_server() -> None:
+    asking = [
+        name for name, file in assets.load().items() if re.search(rb"(?<![#\w])fetch\(", file.body)
+    ]
+    assert asking == ["shared/engine.js"]
 
 
 def test_another_edition_has_another_name() -> None:
     found = assets.load()
     first = assets.edition(found)
     assert assets.edition(assets.load()) == first
-    for name in ("app.js", "texts.json", "colours.css", "style.css"):
+    for name in ("app.js", "play/table.js", "colours.css", "style.css"):
         changed = File(found[name].body + b" ", found[name].kind)
         assert assets.edition(found | {name: changed}) != first
         assert assets.edition({**found, f"other-{name}": found[name]}) != first

@@ -8,8 +8,10 @@ import hashlib
 import html
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import resources
+from importlib.resources.abc import Traversable
 
 from fastapi import APIRouter, Request, Response
 
@@ -28,6 +30,9 @@ PAGE_FOLDER = resources.files("noughts.frontends.web").joinpath("page")
 
 REVALIDATED = "no-cache"
 LASTING = "public, max-age=31536000, immutable"
+
+SCRIPT = '<script type="module"'
+"""The beginning of the element that starts a page's modules."""
 
 _SENTENCE = re.compile(r"\{\{(.+?)\}\}", re.DOTALL)
 
@@ -54,25 +59,31 @@ class File:
 
 def load() -> dict[str, File]:
     """All files by name, with those that are made here."""
-    read = {
-        file.name: file.read_text("utf-8")
-        for file in PAGE_FOLDER.iterdir()
-        if file.name.endswith((".html", *TYPES))
-    }
+    read = dict(_read(PAGE_FOLDER))
+    del read["texts.json"]
     read["colours.css"] = colours()
-    read["texts.json"] = json.dumps(texts())
     files = {
         name: File(text.encode(), TYPES["." + name.rpartition(".")[2]])
         for name, text in read.items()
         if not name.endswith(".html")
     }
     current = edition(files)
+    modules = sorted(name for name in files if name.endswith(".js") and name != "first.js")
     pages = {
-        name: File(_filled(text, current), PAGE)
+        name: File(_filled(text, modules, current), PAGE)
         for name, text in read.items()
         if name.endswith(".html")
     }
     return files | pages
+
+
+def _read(folder: Traversable, above: str = "") -> Iterator[tuple[str, str]]:
+    """The names and texts of the page's files, with those in its folders."""
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from _read(entry, f"{above}{entry.name}/")
+        elif entry.name.endswith((".html", *TYPES)):
+            yield f"{above}{entry.name}", entry.read_text("utf-8")
 
 
 def edition(files: dict[str, File]) -> str:
@@ -81,10 +92,22 @@ def edition(files: dict[str, File]) -> str:
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 
 
-def _filled(text: str, current: str) -> bytes:
-    """A page with its sentences in the language in use, made of what is current."""
+def _filled(text: str, modules: list[str], current: str) -> bytes:
+    """A page with its sentences in the language in use, made of what is current. A page with a
+    script announces all modules, so that none waits for another, and has their texts."""
     said = _SENTENCE.sub(lambda match: html.escape(_(match[1])), text)
+    if SCRIPT in said:
+        links = (f'<link rel="modulepreload" href="/page/{name}">\n  ' for name in modules)
+        said = said.replace(SCRIPT, "".join(links) + SCRIPT)
+        said = said.replace("</body>", f"{_data('texts', texts())}</body>")
     return said.replace('"/page/', f'"/page/{current}/').encode()
+
+
+def _data(name: str, value: object) -> str:
+    """Data that the page's scripts find in the HTML: it is not run, so the policy allows it."""
+    # Nothing in it may end the element.
+    written = json.dumps(value).replace("<", "\\u003c")
+    return f'  <script type="application/json" id="{name}">{written}</script>\n'
 
 
 def colours() -> str:
@@ -118,7 +141,7 @@ def router(files: dict[str, File]) -> APIRouter:
     async def page(request: Request) -> Response:
         return files["index.html"].answer(request)
 
-    @routes.api_route("/page/{asked}/{name}", methods=["GET", "HEAD"])
+    @routes.api_route("/page/{asked}/{name:path}", methods=["GET", "HEAD"])
     async def file(request: Request, asked: str, name: str) -> Response:
         file = files.get(name)
         if file is None or file.kind == PAGE:

@@ -1,30 +1,19 @@
 // The page: brings everything together.
 
-import { gameAddress, namedGame, namedRecord } from "./address.js";
-import { Advice } from "./advice.js";
-import * as api from "./api.js";
-import { Arrival } from "./arrival.js";
-import { Board } from "./board.js";
-import { all, allow, at, onPress } from "./dom.js";
-import { Exhibition } from "./exhibition.js";
-import { Friend } from "./friend.js";
-import { Invitation } from "./invitation.js";
-import { offerKeys } from "./keys.js";
-import { Live } from "./live.js";
-import { Moves } from "./moves.js";
-import { offerNotes, say, sayConnection } from "./notice.js";
-import { Onward } from "./onward.js";
-import { Panel } from "./panel.js";
-import { rememberGame } from "./remembered.js";
-import { Review } from "./review.js";
-import { Settings } from "./settings.js";
-import { Share } from "./share.js";
-import { Table } from "./table.js";
-import { loadTexts, text } from "./texts.js";
-import { offerThemes } from "./theme.js";
+import { Friend, Invitation, Share } from "./friends/friends.js";
+import { Advice, Exhibition, offerKeys, offerThemes, Panel } from "./play/panel.js";
+import { Arrival, Onward, Settings } from "./play/start.js";
+import { Table } from "./play/table.js";
+import { Moves, Review } from "./review/review.js";
+import { Board } from "./shared/board.js";
+import { all, allow, at, offerNotes, onPress, say, sayConnection } from "./shared/dom.js";
+import * as engine from "./shared/engine.js";
+import { gameAddress, namedGame, namedRecord, rememberGame } from "./shared/memory.js";
+import { dataOf, text, useTexts } from "./shared/texts.js";
 
 /** @import { Created, Game } from "./types.d.ts" */
 
+useTexts(dataOf("texts"));
 const table = new Table({ gone: () => arrival.begin(text("gone")) });
 const board = new Board((cell) => table.play(cell));
 const panel = new Panel(table);
@@ -38,7 +27,7 @@ const onward = new Onward(table, begun);
 const settings = new Settings(begun);
 const share = new Share(table);
 const arrival = new Arrival({ sit, look });
-const live = new Live({
+const live = new engine.Live({
   hear: (state) => table.accept(state),
   lost: () => sayConnection(text("lost")),
   back: () => sayConnection(text("back"), { fleeting: true }),
@@ -67,7 +56,6 @@ onPress(at("rematch"), () => {
 });
 window.addEventListener("hashchange", () => arrival.open());
 window.addEventListener("popstate", () => namedGame() !== table.game?.id && arrival.open());
-await loadTexts();
 await arrival.open();
 
 /** Sit down at a game: the address names it, and this browser remembers it.
@@ -76,7 +64,7 @@ function sit({ game, key, invitation: invited }) {
   say("");
   review.toggle(false);
   if (game.seat.length && key) rememberGame(game.id, key, invited ?? undefined);
-  table.sit(game, api.gameOf(game.id, key));
+  table.sit(game, engine.gameOf(game.id, key));
   live.follow(game.id, key, { always: game.kind === "friends" });
   history.replaceState(null, "", `/game/${game.id}`);
 }
@@ -85,7 +73,7 @@ function sit({ game, key, invitation: invited }) {
  * @param {Game} game
  * @param {string} record */
 function look(game, record) {
-  table.sit(game, api.gameFrom(record));
+  table.sit(game, engine.gameFrom(record));
   live.follow(null);
 }
 

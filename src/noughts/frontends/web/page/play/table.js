@@ -1,13 +1,12 @@
 // The table: the game as the server knows it, the move that is on its way, and the board one looks
 // back at. Everything that is drawn is drawn from here.
 
-import * as api from "./api.js";
-import { say, unsay } from "./notice.js";
-import { amended, isStart, marked, openBelow } from "./states.js";
-import { text } from "./texts.js";
+import { say, unsay } from "../shared/dom.js";
+import * as engine from "../shared/engine.js";
+import { text } from "../shared/texts.js";
 
-/** @import { Problem, Source } from "./api.js" */
-/** @import { Game } from "./types.d.ts" */
+/** @import { Problem, Source } from "../shared/engine.js" */
+/** @import { Game } from "../types.d.ts" */
 /** @typedef {{ action: string }} Sent A change on its way. */
 
 const UNHEARD = 4_000;
@@ -52,7 +51,7 @@ export class Table {
     return this.past ?? this.#guess ?? this.game;
   }
 
-  /** What can be asked about the game: see `api.gameOf` and `api.gameFrom`. */
+  /** What can be asked about the game: see `engine.gameOf` and `engine.gameFrom`. */
   get source() {
     return this.#source;
   }
@@ -148,7 +147,7 @@ export class Table {
     try {
       const question = () => change(action, { number: game.number, ...facts });
       const goesOn = (/** @type {Problem} */ problem) => this.#isUnanswered(game, sent, problem) && insisting;
-      const state = await api.insist(question, goesOn);
+      const state = await engine.insist(question, goesOn);
       if (this.game.id === game.id) this.#answered(sent, state);
       return true;
     } catch (problem) {
@@ -238,3 +237,47 @@ export class Table {
     this.#unheard = setTimeout(() => this.refresh().then(() => this.#expect()), UNHEARD);
   }
 }
+
+// States of a game, compared and continued without asking anybody.
+
+/** The cell that a mark falls to: the open one of a cell's column, or the cell itself where all are taken.
+ * @param {Game} game
+ * @param {number} cell */
+export function openBelow({ columns, cells }, cell) {
+  const found = cells.findIndex(({ open }, other) => open && other % columns === cell % columns);
+  return found < 0 ? cell : found;
+}
+
+/** The game with a mark that the server has not seen yet.
+ * @param {Game} game
+ * @param {number} cell */
+export function marked(game, cell) {
+  const cells = game.cells.map((old, index) =>
+    index === cell
+      ? { ...old, mark: game.turn, open: false, last: true }
+      : { ...old, open: false, last: false },
+  );
+  return { ...game, cells, note: "" };
+}
+
+/** Whether an earlier board is still one of the game's.
+ * @param {Game} then
+ * @param {Game} game */
+export function isStart(then, game) {
+  const played = then.moves.slice(0, then.ply);
+  return (
+    then.ply < game.moves.length &&
+    then.first === game.first &&
+    played.every((move, index) => move.cell === game.moves[index].cell)
+  );
+}
+
+/** An answer, with what was heard about the friend: events are told by who knows that best.
+ * @param {Game} state
+ * @param {Game} heard */
+export function amended(state, { friend, presence }) {
+  return isKnown(friend) && isKnown(state.friend) ? { ...state, friend, presence } : state;
+}
+
+/** @param {Game["friend"]} friend */
+const isKnown = (friend) => friend === "here" || friend === "away";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inLetters } from "../../src/noughts/frontends/web/page/share.js";
+import { inLetters } from "../../src/noughts/frontends/web/page/friends/friends.js";
 
 /** A board as the server sends it: rows are numbered from the bottom, or from the top. */
 function board(text, { fromBelow = false } = {}) {

@@ -1,14 +1,138 @@
-// The new-game dialog: whom to play, as whom, how strong, and on which board.
+// How a game begins: the one that the address names, the last one, or a new one as it is wanted.
 
-import * as api from "./api.js";
-import { at, make, mend, write } from "./dom.js";
-import { remember } from "./remembered.js";
-import { text } from "./texts.js";
-import { asked, CHOICES, choiceOf, nameOf, wishes } from "./wishes.js";
+import { allow, at, make, mend, onPress, say, write } from "../shared/dom.js";
+import * as engine from "../shared/engine.js";
+import {
+  asked,
+  CHOICES,
+  choiceOf,
+  dropInvitation,
+  forgetKey,
+  invitationTo,
+  keyOf,
+  lastSettings,
+  namedGame,
+  namedRecord,
+  recallGame,
+  remember,
+  rememberKey,
+  wishes,
+} from "../shared/memory.js";
+import { text } from "../shared/texts.js";
 
-/** @import { BoardState, Created, LevelState } from "./types.d.ts" */
-/** @import { Choice, Wishes } from "./wishes.js" */
+/** @import { Problem } from "../shared/engine.js" */
+/** @import { Choice, Wishes } from "../shared/memory.js" */
+/** @import { BoardState, Created, Game, LevelState, Mark } from "../types.d.ts" */
+/** @import { Table } from "./table.js" */
 /** @typedef {Pick<LevelState, "name" | "description" | "strength">} Level */
+
+// A key or an invitation that is answered so is of no use.
+const IN_VAIN = [403, 404, 409, 422];
+
+/** Finds the game to begin with: `sit` at one that is played, `look` at one that is not. */
+export class Arrival {
+  #beginning = false;
+
+  /**
+   * @param {object} ways
+   * @param {(place: { game: Game, key: string | null }) => void} ways.sit
+   * @param {(game: Game, record: string) => void} ways.look */
+  constructor({ sit, look }) {
+    this.sit = sit;
+    this.look = look;
+  }
+
+  /** Open what the address names. */
+  async open() {
+    const record = namedRecord();
+    if (record !== null) return this.#show(record);
+    const id = namedGame() ?? recallGame()?.id;
+    if (!id) return this.begin();
+    const invited = invitationTo(id);
+    return invited ? this.#join(id, invited) : this.#visit(id);
+  }
+
+  /** A new game like the last one, with a sentence that says why. */
+  async begin(sentence = "") {
+    if (this.#beginning) return;
+    this.#beginning = true;
+    try {
+      const wanted = lastSettings();
+      const plain = () => engine.insist(() => engine.create({}), goesOn);
+      this.sit(await engine.insist(() => engine.create(wanted), goesOn).catch(plain));
+      say(sentence);
+    } catch (problem) {
+      say(problem.message);
+    }
+    this.#beginning = false;
+  }
+
+  /** @param {string} id */
+  async #visit(id, sentence = "") {
+    const key = keyOf(id);
+    try {
+      const game = await engine.insist(() => engine.gameOf(id, key).look(), goesOn);
+      this.sit({ game, key });
+      say(sentence);
+    } catch (problem) {
+      if (problem.status !== 404) return say(problem.message);
+      if (!key) return astray(problem.message);
+      await this.begin(text("gone"));
+    }
+  }
+
+  /** Take the seat one is invited to; whoever comes too late may watch. The key is remembered
+   * first: should the answer be lost, it is the way in.
+   * @param {string} id
+   * @param {string} invited */
+  async #join(id, invited) {
+    const known = keyOf(id);
+    const key = known ?? newKey();
+    rememberKey(id, key);
+    try {
+      this.sit(await engine.insist(() => engine.join(id, invited, key), goesOn));
+      dropInvitation();
+    } catch (problem) {
+      if (IN_VAIN.includes(problem.status)) dropInvitation();
+      if (IN_VAIN.includes(problem.status) && !known) forgetKey(id);
+      await this.#visit(id, problem.message);
+    }
+  }
+
+  /** A game that is only looked at. @param {string} record */
+  async #show(record) {
+    if (!record) return astray("");
+    try {
+      this.look(await engine.insist(() => engine.gameFrom(record).look(), goesOn), record);
+      say("");
+    } catch (problem) {
+      astray(problem.message);
+    }
+  }
+}
+
+/** 128 random bits. */
+function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Nothing can be shown at this address: say why, and where to go. @param {string} why */
+function astray(why) {
+  say("");
+  write(at("astray-why"), why);
+  /** @type {NodeListOf<HTMLElement>} */
+  const parts = document.querySelectorAll("main, aside");
+  for (const part of parts) part.hidden = part.id !== "astray";
+}
+
+/** What passes is said, and waited for. @param {Problem} problem */
+function goesOn(problem) {
+  if (problem.isPassing) say(problem.message);
+  return problem.isPassing;
+}
+
+// The new-game dialog: whom to play, as whom, how strong, and on which board.
 
 const TYPING = 300;
 const RADIOS = /** @type {const} */ (["opponent", "side", "first", "level"]);
@@ -85,7 +209,7 @@ export class Settings {
   async #offerBoards() {
     if (this.#known.size) return this.#matchChoice();
     try {
-      const boards = await api.boards();
+      const boards = await engine.boards();
       at("board-choice").prepend(...boards.map(boardOption));
       this.#known = new Set(boards.map(({ board }) => board));
       this.#matchChoice();
@@ -128,7 +252,7 @@ export class Settings {
     const { board } = this.#read();
     if (!board) return;
     try {
-      const { levels } = await api.levels(board);
+      const { levels } = await engine.levels(board);
       if (board !== this.#read().board) return;
       this.#levels = levels;
       this.#drawLevels(levels, this.#read().level);
@@ -176,8 +300,8 @@ export class Settings {
 /** Begin a game as it is wanted. @param {Wishes} wanted */
 function createFrom(wanted) {
   const { opponent, x, o, first, board } = wanted;
-  if (opponent === "agents") return api.createExhibition({ x: String(x), o: String(o), first, board });
-  return api.create(asked(wanted));
+  if (opponent === "agents") return engine.createExhibition({ x: String(x), o: String(o), first, board });
+  return engine.create(asked(wanted));
 }
 
 const placeholders = () =>
@@ -213,4 +337,40 @@ function levelRow(choice, chosen) {
 function agentOption(list, index) {
   if (!list.options[index]) list.append(make("option", { value: CHOICES[index] }));
   return list.options[index];
+}
+
+/** A choice in short. @param {Choice} choice */
+export const nameOf = (choice) => (choice === "reflex" ? text("reflex") : text("level", { number: choice }));
+
+// From looking to playing: a new game from the board that is shown.
+
+/** Offered where a game is only looked at; `begin` is given the server's answer. */
+export class Onward {
+  /**
+   * @param {Table} table
+   * @param {(created: Created) => void} begin */
+  constructor(table, begin) {
+    this.table = table;
+    this.begin = begin;
+    onPress(at("onward"), () => this.#play());
+  }
+
+  /** Bring the button up to date. */
+  draw() {
+    const { game, past } = this.table;
+    at("onward").hidden = game.kind !== "record";
+    allow(at("onward"), past !== null || game.outcome === null);
+  }
+
+  /** Whoever plays on is the one to move. */
+  async #play() {
+    const { position } = this.table.shown;
+    const side = /** @type {Mark} */ (position.split(" ").at(-1));
+    const { level, agent } = lastSettings();
+    try {
+      this.begin(await engine.create({ position, side, level, agent }));
+    } catch (problem) {
+      say(problem.message);
+    }
+  }
 }
