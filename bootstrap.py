@@ -147,7 +147,8 @@ def extra_for(arguments: "list[str]") -> "str | None":
     none."""
     if {"-h", "--help"}.intersection(arguments):
         return None
-    command = next((word for word in arguments if not word.startswith("-")), "")
+    words = [word for at, word in enumerate(arguments) if arguments[at - 1 : at] != ["--language"]]
+    command = next((word for word in words if not word.startswith("-")), "")
     options = [word.partition("=")[0] for word in arguments if word.startswith("--")]
     return next((EXTRAS[word] for word in [command, *options] if word in EXTRAS), None)
 

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 import pytest
 from hypothesis import settings
 
+from noughts import texts
 from noughts.frontends.desktop.missing import what_is_missing
 
 # The same examples every time, however slow the machine.
@@ -44,6 +45,12 @@ def without_coverage() -> Iterator[None]:
     finally:
         threading.settrace(of_threads)
         sys.settrace(tracer)
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    """Every test begins in English, whatever the one before has spoken."""
+    texts.use("en")
 
 
 @pytest.fixture

@@ -31,7 +31,8 @@ LAYERS = (
 
 BESIDE = {
     "registry": {"noughts.core.errors"},
-    "texts": {"noughts.core.errors"},
+    "catalogue": set[str](),
+    "texts": {"noughts.core.errors", "noughts.catalogue"},
     "lines": set[str](),
     "exits": set[str](),
     "worker_processes": set[str](),

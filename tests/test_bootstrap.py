@@ -175,6 +175,7 @@ def test_play_runs_in_place_and_makes_nothing(project: Path) -> None:
 def test_the_command_is_the_first_word_that_is_no_option(project: Path) -> None:
     bootstrap = load(project)
     assert bootstrap.extra_for(["--verbose", "web", "--port", "1"]) == "web"
+    assert bootstrap.extra_for(["--language", "es", "web"]) == "web"
     assert bootstrap.extra_for(["tree", "web"]) is None
     assert bootstrap.extra_for([]) is None
     assert bootstrap.extra_for(["web", "--help"]) is bootstrap.extra_for(["-h", "web"]) is None

@@ -2,43 +2,67 @@
 
 from __future__ import annotations
 
-import struct
-from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from pathlib import Path
 
 import pytest
 
-from noughts import texts
+from noughts import catalogue, texts
 from noughts.core.errors import IllegalMove, InvalidText, Refusal
 from noughts.core.position import Position
 
-GERMAN = {
-    "": "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=n != 1;\n",
-    "{cell} is taken": "{cell} ist belegt",
-    "{number} move\0{number} moves": "{number} Zug\0{number} Züge",
-}
+GERMAN = r"""
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\n"
+"Plural-Forms: nplurals=2; plural=n != 1;\n"
+"X-Name: Deutsch\n"
+"X-Number: 12.345,6 %\n"
 
+#: src/noughts/core/errors.py
+msgid "{cell} is taken"
+msgstr "{cell} ist belegt"
 
-def write_catalogue(file: Path, messages: Mapping[str, str]) -> None:
-    """A compiled catalogue, as gettext reads it."""
-    pairs = [(key.encode(), messages[key].encode()) for key in sorted(messages)]
-    count, at = len(pairs), 28 + 16 * len(pairs)
-    tables, blob = [b"", b""], b""
-    for column in (0, 1):
-        for pair in pairs:
-            tables[column] += struct.pack("<2I", len(pair[column]), at + len(blob))
-            blob += pair[column] + b"\0"
-    file.parent.mkdir(parents=True)
-    header = struct.pack("<7I", 0x950412DE, 0, count, 28, 28 + 8 * count, 0, 0)
-    file.write_bytes(header + b"".join(tables) + blob)
+msgid "{number} move"
+msgid_plural "{number} moves"
+msgstr[0] "{number} Zug"
+msgstr[1] "{number} Züge"
+
+msgid "a \"long\" sentence\n"
+"in two lines"
+msgstr ""
+"ein \"langer\" Satz\n"
+"in zwei Zeilen"
+
+msgid "{nodes:,} positions in {seconds:.1f} s, {share:.0%}"
+msgstr "{nodes:,} Stellungen in {seconds:.1f} s, {share:.0%}"
+
+msgid "{done} of {all}"
+msgstr "{getan} von {all}"
+
+msgid "{cell} is open"
+msgstr "{cell ist offen"
+
+msgid "{number} line"
+msgid_plural "{number} lines"
+msgstr[0] "eine Linie"
+msgstr[1] "{number} Linien"
+
+msgid "not translated"
+msgstr ""
+
+#~ msgid "Draw"
+#~ msgstr "Remis"
+"""
 
 
 @pytest.fixture(autouse=True)
 def german_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Texts with a German catalogue and no other; English is spoken before and after."""
-    write_catalogue(tmp_path / "locale" / "de" / "LC_MESSAGES" / "noughts.mo", GERMAN)
-    monkeypatch.setattr(texts, "__file__", str(tmp_path / "texts.py"))
-    monkeypatch.setattr(texts, "_catalogue", texts._catalogue)
+    """Texts with a German catalogue and no other."""
+    (tmp_path / "de.po").write_text(GERMAN, encoding="utf-8")
+    monkeypatch.setattr(catalogue, "FOLDER", str(tmp_path))
+    catalogue.load.cache_clear()
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(variable, raising=False)
 
@@ -118,3 +142,113 @@ def test_errors_without_a_cell_and_facts_with_braces_are_worded_too() -> None:
     error = InvalidText("not {text}", text="{x}")
     assert texts.words(error) == str(error) == "not {x}"
     assert texts.words(IllegalMove(Refusal.OUTSIDE, 30)) == "there is no cell 30"
+
+
+# Numbers
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "12,345 positions in 0.5 s, 7%"),
+        ("de", "12.345 Stellungen in 0,5 s, 7 %"),
+    ],
+)
+def test_numbers_are_written_as_the_language_writes_them(language: str, told: str) -> None:
+    texts.use(language)
+    said = texts._("{nodes:,} positions in {seconds:.1f} s, {share:.0%}")
+    assert said.format(nodes=12345, seconds=0.5, share=0.07) == told
+    assert texts.figure(12345, ",") == told.split()[0]
+
+
+@pytest.mark.parametrize("example", ["", "12345", "1,2", "twelve"])
+def test_an_example_that_cannot_be_read_leaves_numbers_as_they_are(example: str) -> None:
+    assert catalogue.Figures(example).write(12345.6, ",.1f") == "12,345.6"
+
+
+# Catalogues
+
+
+def test_a_sentence_may_have_several_lines_and_quotes() -> None:
+    texts.use("de")
+    assert texts._('a "long" sentence\nin two lines') == 'ein "langer" Satz\nin zwei Zeilen'
+
+
+@pytest.mark.parametrize("english", ["{done} of {all}", "{cell} is open", "not translated", "Draw"])
+def test_the_english_sentence_is_said_where_the_other_cannot_be_used(english: str) -> None:
+    texts.use("de")
+    assert texts._(english) == english
+
+
+def test_one_form_without_its_place_is_enough_to_say_it_in_english() -> None:
+    texts.use("de")
+    assert texts.plural("{number} line", "{number} lines", 1) == "1 line"
+    assert texts.plural("{number} line", "{number} lines", 2) == "2 lines"
+
+
+@pytest.mark.parametrize("text", ["", "no catalogue at all", 'msgstr "x"', GERMAN[:230], "\xff"])
+def test_a_file_that_is_no_catalogue_says_nothing(text: str, tmp_path: Path) -> None:
+    (tmp_path / "xx.po").write_bytes(text.encode("latin-1", "replace"))
+    texts.use("xx")
+    assert texts._("{cell} is taken") == "{cell} is taken"
+    assert texts.plural("{number} move", "{number} moves", 2) == "2 moves"
+
+
+@pytest.mark.parametrize(
+    ("rule", "forms"),
+    [
+        ("plural=n > 1;", [0, 0, 1]),
+        ("plural=n != 1;", [1, 0, 1]),
+        ("plural=(((;", [1, 0, 1]),
+        ("", [1, 0, 1]),
+    ],
+)
+def test_a_language_has_its_own_rule_for_its_forms(rule: str, forms: list[int]) -> None:
+    found = catalogue.Catalogue("xx", {"Plural-Forms": f"nplurals=2; {rule}"}, [])
+    assert [found.form(number) for number in range(3)] == forms
+
+
+def test_languages_are_listed_by_their_own_names() -> None:
+    assert texts.languages() == {"en": "English", "de": "Deutsch"}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        (["de"], "de"),
+        (["DE-at"], "de"),
+        (["de_DE.UTF-8@euro"], "de"),
+        (["xx", "de"], "de"),
+        (["xx", "en-GB", "de"], "en"),
+        (["C"], "en"),
+        (["POSIX", "de"], "en"),
+        (["dex"], None),
+        (["", "*", "../de", "x" * 10_000], None),
+        ([], None),
+    ],
+)
+def test_a_language_is_found_by_any_of_its_names(wanted: list[str], found: str | None) -> None:
+    assert texts.find_language(wanted) == found
+
+
+# Whose language
+
+
+def test_every_context_speaks_its_own_language() -> None:
+    here, there = copy_context(), copy_context()
+    here.run(texts.use, "de")
+    assert here.run(taken).endswith("belegt")
+    assert there.run(taken).endswith("taken")
+    assert taken().endswith("taken")
+
+
+def test_a_thread_that_is_told_nothing_speaks_english() -> None:
+    texts.use("de")
+    with ThreadPoolExecutor(1) as threads:
+        assert threads.submit(taken).result().endswith("taken")
+
+
+def test_lines_for_programs_are_english_and_whoever_reads_them_keeps_their_language() -> None:
+    texts.use("de")
+    lines = texts.in_english(taken() for _ in range(2))
+    assert [(line, taken()) for line in lines] == [("cell 0 is taken", "cell 0 ist belegt")] * 2

@@ -1,15 +1,18 @@
-"""Every sentence a person reads goes through here (gettext), so that it can be translated.
+"""Every sentence a person reads goes through here, so that it can be translated.
 
-`_("...")` looks a sentence up, `words(error)` words an error. Protocols are never translated. What
-comes from outside, such as a file's name, stays data: `plain` for people, `cell` for spreadsheets.
+`_("...")` looks a sentence up, `words(error)` words an error. The language is that of the context:
+two people whom one process serves each read their own. Protocols are never translated. What comes
+from outside, such as a file's name, stays data: `plain` for people, `cell` for spreadsheets.
 """
 
 from __future__ import annotations
 
-import gettext
 import os
 import re
-from itertools import takewhile
+from collections.abc import Iterable, Iterator, Mapping
+from contextvars import ContextVar, copy_context
+
+from noughts import catalogue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,39 +27,74 @@ letters."""
 _FORMULA = ("=", "+", "-", "@")
 """How a text begins that a spreadsheet would compute."""
 
-_catalogue: gettext.NullTranslations = gettext.NullTranslations()
+_current: ContextVar[catalogue.Catalogue] = ContextVar("language", default=catalogue.ENGLISH)
 
 
-def use(*languages: str) -> None:
-    """Speak the first of these languages that there is a catalogue for; English without one.
+# The language
+
+
+def use(*wanted: str) -> None:
+    """Speak the first of these languages that is known, in this context; English without one.
     Without any given, what the environment asks for."""
-    global _catalogue
-    folder = os.path.join(os.path.dirname(__file__), "locale")
-    wanted = list(languages) or _wanted(os.environ)
-    _catalogue = gettext.translation("noughts", folder, wanted, fallback=True)
+    found = find_language(wanted or _wanted(os.environ)) or "en"
+    _current.set(catalogue.load(found))
 
 
-def _wanted(environment: os._Environ[str] | dict[str, str]) -> list[str]:
+def language() -> catalogue.Catalogue:
+    """The language in use."""
+    return _current.get()
+
+
+def languages() -> dict[str, str]:
+    """The languages that are spoken here, by what each calls itself; English first."""
+    return {name: catalogue.load(name).name for name in ("en", *catalogue.languages())}
+
+
+def find_language(wanted: Iterable[str]) -> str | None:
+    """The first known language among some: `pt-PT` finds `pt_BR`, and `C` is English."""
+    for name in wanted:
+        tag = re.split(r"[.@]", name.replace("-", "_"))[0].lower()
+        if tag.partition("_")[0] in ("en", "c", "posix"):
+            return "en"
+        known = {code.lower(): code for code in catalogue.languages()}
+        near = (code for code in known if code.partition("_")[0] == tag.partition("_")[0])
+        if found := tag if tag in known else next(near, None):
+            return known[found]
+    return None
+
+
+def _wanted(environment: Mapping[str, str]) -> list[str]:
     """The languages that the environment names, best first."""
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(variable):
-            return list(takewhile(_is_foreign, environment[variable].split(":")))
+            return environment[variable].split(":")
     return []
 
 
-def _is_foreign(language: str) -> bool:
-    """Whether a language needs a catalogue: what stands behind English is not asked for."""
-    return not language.startswith("en") and language.partition(".")[0] not in ("C", "POSIX")
+def in_english(lines: Iterator[str]) -> Iterator[str]:
+    """Lines for programs: made in English, whoever asks for them."""
+    context = copy_context()
+    context.run(use, "en")
+    while (line := context.run(next, lines, None)) is not None:
+        yield line
+
+
+# Sentences
 
 
 def _(message: str) -> str:
     """The message in the language in use."""
-    return _catalogue.gettext(message)
+    return _current.get().find(message)
 
 
 def plural(one: str, many: str, number: int, **facts: object) -> str:
     """The form of a message that fits a number, filled with it as `{number}` and with the facts."""
-    return _catalogue.ngettext(one, many, number).format(number=number, **facts)
+    return _current.get().find_form(one, many, number).format(number=number, **facts)
+
+
+def figure(value: float, form: str) -> str:
+    """A number that stands alone, in a format such as `,` or `.1f`, as the language writes it."""
+    return _current.get().figures.write(value, form)
 
 
 def words(error: GameError) -> str:

@@ -17,13 +17,17 @@ def agents(arguments: Namespace) -> int:
 
     for name in registry.AGENTS:
         kind = registry.load("agent", registry.AGENTS, name)
-        about = " ".join((getattr(getmodule(kind), "__doc__", None) or "").split())
+        about = first_sentence(getattr(getmodule(kind), "__doc__", None) or "")
         options = ", ".join(getattr(kind, "options", ()))
-        sentence = about.partition(". ")[0].rstrip(".")
-        show([f"{name:9}{sentence}."])
+        show([f"{name:9}{_(about)}"])
         if options:
             show([" " * 9 + _("Options: {options}.").format(options=options)])
     return DONE
+
+
+def first_sentence(text: str) -> str:
+    """What a docstring begins with."""
+    return " ".join(text.split()).partition(". ")[0].rstrip(".") + "."
 
 
 def boards(arguments: Namespace) -> int:

@@ -127,6 +127,7 @@ def search(most: int) -> tuple[Option, ...]:
 BOARD = Option("--board BOARD", "default: 3x3k3", default="3x3k3")
 FIRST = Option("--first X|O", "who starts; default: X")
 JSON = Option("--json", "as JSON, for programs")
+LANGUAGE = Option("--language LANGUAGE", "the language to speak, such as es; default: as LANG says")
 POSITION = Option("position", "3x3k3, 'X../.O./... X'; default: 3x3k3", nargs="?", default="3x3k3")
 START = Option("--position TEXT", "start from here: 'X../.O./... X'")
 VALUES_ONLY = Option("--values-only", "alpha-beta counts win, draw and loss only: 1, 0 and -1")

@@ -10,12 +10,13 @@ from textwrap import fill
 
 import noughts
 from noughts.cli.commands import COMMANDS, GROUPS, Command
-from noughts.cli.options import Usage
+from noughts.cli.language import speak
+from noughts.cli.options import LANGUAGE, Usage
 from noughts.cli.output import complain
 from noughts.cli.play import menu
 from noughts.core.errors import GameError, UnknownName
 from noughts.exits import BAD_INPUT, DONE, INTERRUPTED, discard_output
-from noughts.texts import _, use, words
+from noughts.texts import _, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,13 +53,14 @@ def parser(command: str | None = None) -> Parser:
     """What reads the command line, which begins with this command."""
     top = Parser(
         prog="noughts",
-        usage=f"noughts [-h] [--version] {_('command')} ...",
+        usage=f"noughts [-h] [--version] [--language LANGUAGE] {_('command')} ...",
         description=_("Tic-tac-toe and every m,n,k game. Without a command: the menu."),
         epilog=f"{_listed()}\n\n{_(_EXAMPLES)}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     top.add_argument("--version", action="version", version=f"noughts {noughts.__version__}")
+    LANGUAGE.add_to(top)
     chosen = top.add_subparsers(
         dest="command", prog="noughts", metavar=_("command"), help=argparse.SUPPRESS
     )
@@ -66,7 +68,7 @@ def parser(command: str | None = None) -> Parser:
     for name in [command] if command in COMMANDS else COMMANDS:
         known = COMMANDS[name]
         below = chosen.add_parser(name, description=_(known.about), allow_abbrev=False)
-        for option in known.options:
+        for option in (*known.options, LANGUAGE):
             option.add_to(below)
     return top
 
@@ -91,7 +93,7 @@ def run(argv: list[str] | None = None) -> int:
     """Run a command; its exit code, one of `exits`."""
     try:
         _prepare(sys.stdout, sys.stderr)
-        code = _run(sys.argv[1:] if argv is None else argv)
+        code = _run(speak(list(sys.argv[1:] if argv is None else argv)))
         if sys.stdout:
             sys.stdout.flush()
         return code
@@ -112,8 +114,7 @@ def run(argv: list[str] | None = None) -> int:
 
 
 def _prepare(*streams: TextIO | None) -> None:
-    """Speak the person's language; what a stream cannot write is escaped, not an error."""
-    use()
+    """What a stream cannot write is escaped, not an error."""
     for stream in streams:
         with suppress(AttributeError):
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from noughts import registry
+from noughts.texts import in_english
 
 FORMATS = {
     "verdict": {"text": "verdict:as_text", "line": "verdict:as_line", "json": "verdict:as_json"},
@@ -48,9 +49,13 @@ FORMATS = {
 """What each kind of result can be written as, the usual format first, and the function of a module
 here that does so."""
 
+FOR_PROGRAMS = ("csv", "json")
+"""The formats that programs read."""
+
 
 def report(kind: str, form: str, result: object) -> Iterator[str]:
-    """The lines of a result in a format; UnknownName if it has no such format."""
+    """The lines of a result in a format; UnknownName if it has no such format. What programs read
+    is the same in every language."""
     homes = {name: f"noughts.reports.{home}" for name, home in FORMATS[kind].items()}
     lines: Iterator[str] = registry.load("format", homes, form)(result)
-    return lines
+    return in_english(lines) if form in FOR_PROGRAMS else lines
