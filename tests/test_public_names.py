@@ -38,6 +38,7 @@ PUBLIC = [
     "UnknownName",
     "Value",
     "Verdict",
+    "WrongType",
     "agent",
     "alphabeta",
     "explain",

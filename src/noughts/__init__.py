@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         OutOfBudget,
         Refusal,
         UnknownName,
+        WrongType,
     )
     from noughts.core.notation import read_cell, write_cell
     from noughts.core.outcome import Outcome, Player
@@ -50,6 +51,7 @@ _HOMES = {
         "OutOfBudget",
         "Refusal",
         "UnknownName",
+        "WrongType",
     ),
     "core.notation": ("read_cell", "write_cell"),
     "core.outcome": ("Outcome", "Player"),
@@ -91,6 +93,7 @@ __all__ = [
     "UnknownName",
     "Value",
     "Verdict",
+    "WrongType",
     "agent",
     "alphabeta",
     "explain",

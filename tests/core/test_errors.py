@@ -15,12 +15,13 @@ from noughts.core.errors import (
     OutOfBudget,
     Refusal,
     UnknownName,
+    WrongType,
     describe,
     odd_character,
     quote,
 )
 
-KINDS = [GameError, InvalidPosition, InvalidText, OutOfBudget, Cancelled, UnknownName]
+KINDS = [GameError, InvalidPosition, InvalidText, OutOfBudget, Cancelled, UnknownName, WrongType]
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -63,7 +63,7 @@ def test_only_the_start_must_stand() -> None:
 
 def test_moves_may_be_given_as_any_sequence() -> None:
     moves: list[int] = [4, 0]
-    assert Record.of(Position.start(), moves) == Record.parse(OPEN)  # type: ignore[arg-type]
+    assert Record.of(Position.start(), moves) == Record.parse(OPEN)
 
 
 def test_a_record_of_an_illegal_move_is_not_made() -> None:

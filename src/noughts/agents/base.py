@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from noughts import registry
-from noughts.core.errors import IllegalMove, InvalidText, Refusal, UnknownName, quote
+from noughts.core.errors import IllegalMove, InvalidText, Refusal, UnknownName, WrongType, quote
 from noughts.core.notation import read_number
 from noughts.core.position import Position
 from noughts.search.budget import UNLIMITED, Budget
@@ -69,6 +69,8 @@ def agent(text: str, seed: int | None = None) -> Agent:
     """The agent that a text describes: a name of `registry.AGENTS`, perhaps with options, or of
     `registry.FOREIGN` with what it runs. The seed is used where the text gives none and the agent
     takes one."""
+    if not isinstance(text, str):
+        raise WrongType.told("the text of an agent is wanted, such as reflex, not {found}", text)
     name, _, rest = text.strip().partition(":")
     kind = registry.load("agent", registry.AGENTS | registry.FOREIGN, name.strip().lower())
     assert isinstance(kind, type) and issubclass(kind, Agent)
@@ -78,6 +80,15 @@ def agent(text: str, seed: int | None = None) -> Agent:
     if seed is not None and "seed" in kind.options:
         given.setdefault("seed", seed)
     return kind(**given)
+
+
+def to_agent(given: Agent | str) -> Agent:
+    """An agent as it is, or made from its text; a slip of the caller is not the agent's crash."""
+    if isinstance(given, str):
+        return agent(given)
+    if isinstance(given, type) or not callable(getattr(given, "choose", None)):
+        raise WrongType.told("an agent is a text or an object that can choose, not {found}", given)
+    return given
 
 
 def _read_option(

@@ -113,18 +113,18 @@ def _grower(arguments: Namespace, in_order: bool = False) -> Callable[[], Tree]:
 
 def _game(arguments: Namespace) -> Record:
     """A game from the command line or standard input: a record, its JSON, or moves alone."""
-    from noughts.core.record import Record
+    from noughts.core.record import to_record
 
     text = " ".join(arguments.game).strip()
     if text in ("", "-"):
         text = _heard()
     if not text:
         raise InvalidText("there is no game to review")
+    if not arguments.board:
+        return to_record(text)
     if text.startswith("{") or ";" in text:
-        if arguments.board:
-            raise Usage("a record names its own board")
-        return Record.from_json(text) if text.startswith("{") else Record.parse(text)
-    return Record.parse(f"{arguments.board or '3x3k3'}; {text}")
+        raise Usage("a record names its own board")
+    return to_record(f"{arguments.board}; {text}")
 
 
 LONGEST_GAME = 1 << 16

@@ -5,6 +5,7 @@ GameError (a ValueError)
  +- InvalidPosition  the text is readable, but no legal game leads there
  +- InvalidText      the text cannot be read
  +- UnknownName      no agent, variant, board or command has this name
+ +- WrongType        an argument of another type is wanted; a TypeError too
  +- OutOfBudget      a search used up its time or its nodes
  +- Cancelled        a search was stopped
 """
@@ -79,6 +80,17 @@ class Cancelled(GameError):
     """Nobody waits for the answer any more: nothing may be made of what was found so far."""
 
 
+class WrongType(GameError, TypeError):
+    """An argument is not of a type that is taken here; its own type is among the facts."""
+
+    @classmethod
+    def told(cls, template: str, given: object) -> WrongType:
+        """The error for an argument, whose type the template has as `{found}`."""
+        if isinstance(given, type):
+            return cls(template, found=f"the class {given.__name__}")
+        return cls(template, found=type(given).__name__)
+
+
 class UnknownName(GameError):
     """A name that stands in no table; the nearest known one is among the facts."""
 
@@ -136,3 +148,8 @@ def _cut(text: str) -> str:
 def _rebuild(kind: type[GameError], template: str, facts: dict[str, object]) -> GameError:
     """Unpickle an error: errors cross process borders with their facts."""
     return kind(template, **facts)
+
+
+for _kind in (GameError, *GameError.__subclasses__()):
+    # A traceback names them as people import them.
+    _kind.__module__ = "noughts"

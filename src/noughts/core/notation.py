@@ -10,10 +10,18 @@ from __future__ import annotations
 
 from noughts import registry
 from noughts.core.doctor import examine
-from noughts.core.errors import InvalidText, UnknownName, odd_character, quote
+from noughts.core.errors import (
+    IllegalMove,
+    InvalidText,
+    Refusal,
+    UnknownName,
+    WrongType,
+    odd_character,
+    quote,
+)
 from noughts.core.outcome import Player
 from noughts.core.position import Position
-from noughts.core.rules import Rules
+from noughts.core.rules import Rules, to_rules
 
 _USUAL = {"plain": ("3x3k3", "4x4k3", "4x4k4", "5x5k4", "15x15k5"), "gravity": ("gravity:6x7k4",)}
 BOARDS = tuple(
@@ -82,14 +90,16 @@ def write_position(position: Position) -> str:
 
 def read_player(text: str) -> Player:
     """Read `X` or `O`, in either case."""
+    text = _cleaned(text)
     player = _MARKS.get(text.upper())
     if player is None:
         raise InvalidText("a player is X or O, not {text}", text=quote(text))
     return player
 
 
-def read_cell(text: str, rules: Rules) -> int:
+def read_cell(text: str, rules: Rules | str) -> int:
     """Read a cell's name such as `b2`."""
+    rules = to_rules(rules)
     name = _cleaned(text)
     if odd := odd_character(name):
         raise InvalidText("a cell is not written with {character}", character=odd)
@@ -105,10 +115,27 @@ def read_cell(text: str, rules: Rules) -> int:
     return rules.cells_at[row - 1, column]
 
 
-def write_cell(cell: int, rules: Rules) -> str:
+def write_cell(cell: int, rules: Rules | str) -> str:
     """Write a cell's name."""
-    row, column = rules.place(cell)
+    rules = to_rules(rules)
+    row, column = rules.place(to_cell(cell, rules))
     return f"{chr(ord('a') + column)}{row + 1}"
+
+
+def to_cell(cell: int | str, rules: Rules) -> int:
+    """A cell of the board by its number or by its name."""
+    if isinstance(cell, str):
+        return read_cell(cell, rules)
+    if not isinstance(cell, int):
+        raise WrongType.told("a cell is a number or a name such as b2, not {found}", cell)
+    if not 0 <= cell < rules.size:
+        raise IllegalMove(Refusal.OUTSIDE, cell)
+    return cell
+
+
+def to_player(player: Player | str) -> Player:
+    """A player as it is, or read from text."""
+    return player if isinstance(player, Player) else read_player(player)
 
 
 def read_row_and_column(text: str, rules: Rules) -> int | None:
@@ -127,6 +154,8 @@ def read_number(text: str) -> int | None:
 
 def _cleaned(text: str) -> str:
     """Text without a byte order mark and outer blanks; far too long a one is refused."""
+    if not isinstance(text, str):
+        raise WrongType.told("text is wanted, not {found}", text)
     text = text.removeprefix("\ufeff").strip()
     if len(text) > _LONGEST:
         raise InvalidText("a text of {length} characters is too long", length=len(text))

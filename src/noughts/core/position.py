@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import namedtuple
 
-from noughts.core.errors import IllegalMove, Refusal
+from noughts.core.errors import IllegalMove, Refusal, WrongType
 from noughts.core.outcome import Outcome, Player
-from noughts.core.rules import Rules, cells_of
+from noughts.core.rules import Rules, cells_of, to_rules
 
 _X, _O = Player.X, Player.O
 
@@ -23,9 +23,11 @@ class Position(namedtuple("Position", "rules x o turn outcome")):
     outcome: Outcome | None
 
     @classmethod
-    def start(cls, rules: Rules | None = None, first: Player = _X) -> Position:
+    def start(cls, rules: Rules | str | None = None, first: Player = _X) -> Position:
         """The empty board, 3x3k3 unless told."""
-        return cls.of(rules or Rules(), 0, 0, first)
+        if not isinstance(first, Player):
+            raise WrongType.told("a Player is wanted, not {found}", first)
+        return cls.of(Rules() if rules is None else to_rules(rules), 0, 0, first)
 
     @classmethod
     def of(cls, rules: Rules, x: int, o: int, turn: Player) -> Position:
@@ -43,6 +45,9 @@ class Position(namedtuple("Position", "rules x o turn outcome")):
         from noughts.core.notation import write_position
 
         return write_position(self)
+
+    def __repr__(self) -> str:
+        return f"Position({str(self)!r})"
 
     @property
     def is_over(self) -> bool:
@@ -69,17 +74,16 @@ class Position(namedtuple("Position", "rules x o turn outcome")):
     def is_legal(self, cell: int) -> bool:
         """Whether this cell may be played now."""
         rules, x, o, _, outcome = self
-        return (
-            outcome is None and 0 <= cell < rules.size and bool(rules.open_cells(x, o) >> cell & 1)
-        )
+        return outcome is None and bool(rules.open_cells(x, o) & self._bit(cell))
 
     def play(self, cell: int) -> Position:
         """The position after the side to move marks this cell; IllegalMove if it may not."""
         rules, x, o, turn, outcome = self
-        if outcome is not None or not 0 <= cell < rules.size:
-            raise self._refusal(cell)
-        bit = 1 << cell
-        if not rules.open_cells(x, o) & bit:
+        try:
+            bit = 1 << cell if 0 <= cell < rules.size else 0
+        except TypeError:
+            raise _no_number(cell) from None
+        if outcome is not None or not rules.open_cells(x, o) & bit:
             raise self._refusal(cell)
         if turn is _X:
             x |= bit
@@ -91,9 +95,17 @@ class Position(namedtuple("Position", "rules x o turn outcome")):
 
     def mark_at(self, cell: int) -> Player | None:
         """Whose mark stands on this cell."""
-        if self.x >> cell & 1:
+        bit = self._bit(cell)
+        if self.x & bit:
             return _X
-        return _O if self.o >> cell & 1 else None
+        return _O if self.o & bit else None
+
+    def _bit(self, cell: int) -> int:
+        """The cell as a bitboard, which is empty for one that is not on the board."""
+        try:
+            return 1 << cell if 0 <= cell < self.rules.size else 0
+        except TypeError:
+            raise _no_number(cell) from None
 
     def sides(self, player: Player) -> tuple[int, int]:
         """The marks of a player and of the other one, as bitboards."""
@@ -120,5 +132,10 @@ def to_position(position: Position | str) -> Position:
     if isinstance(position, str):
         return Position.parse(position)
     if not isinstance(position, Position):
-        raise TypeError(f"a Position or its text is wanted, not {type(position).__name__}")
+        raise WrongType.told("a Position or its text is wanted, not {found}", position)
     return position
+
+
+def _no_number(cell: object) -> WrongType:
+    """The error for a cell that is not given by its number."""
+    return WrongType.told("a cell is wanted by its number, not {found}", cell)

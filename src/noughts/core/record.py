@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import namedtuple
+from collections.abc import Iterable
 from enum import Enum
 
-from noughts.core.errors import IllegalMove, InvalidText, UnknownName
-from noughts.core.notation import read_cell, read_position, write_cell
+from noughts.core.errors import IllegalMove, InvalidText, UnknownName, WrongType
+from noughts.core.notation import read_cell, read_position, to_cell, write_cell
 from noughts.core.outcome import Outcome, Player
-from noughts.core.position import Position
+from noughts.core.position import Position, to_position
 
 
 class Ending(Enum):
@@ -42,9 +43,14 @@ class Record(namedtuple("Record", "start moves outcome ending note")):
     note: str
 
     @classmethod
-    def of(cls, start: Position, moves: tuple[int, ...] = ()) -> Record:
+    def of(cls, start: Position | str, moves: Iterable[int | str] = ()) -> Record:
         """The record of moves whose end, if any, the rules make; IllegalMove if one may not be."""
-        record = cls(start, tuple(moves), None, Ending.UNFINISHED, "")
+        start = to_position(start)
+        if not isinstance(moves, Iterable):
+            raise WrongType.told("the moves of a game are a list of cells, not {found}", moves)
+        given = moves.split() if isinstance(moves, str) else moves
+        cells = tuple(to_cell(cell, start.rules) for cell in given)
+        record = cls(start, cells, None, Ending.UNFINISHED, "")
         outcome = record.final.outcome
         return record._replace(outcome=outcome, ending=Ending.RULES) if outcome else record
 
@@ -72,6 +78,9 @@ class Record(namedtuple("Record", "start moves outcome ending note")):
         parts = [str(self.start), " ".join(self.names), result, self.ending.value, self.note]
         return "; ".join(parts if self.note else parts[:4])
 
+    def __repr__(self) -> str:
+        return f"Record({str(self)!r})"
+
     @property
     def names(self) -> list[str]:
         """The moves by name."""
@@ -80,6 +89,7 @@ class Record(namedtuple("Record", "start moves outcome ending note")):
     @classmethod
     def parse(cls, text: str) -> Record:
         """Read the text of a record; the moves are replayed and the rest must agree with them."""
+        _refuse_other(text)
         parts = [part.strip() for part in text.split(";")]
         start, moves, result, ending, note = (*parts, "", "", "", "")[:5]
         if len(parts) > 5:
@@ -103,6 +113,7 @@ class Record(namedtuple("Record", "start moves outcome ending note")):
     @classmethod
     def from_json(cls, text: str) -> Record:
         """Read what `to_json` wrote."""
+        _refuse_other(text)
         import json
 
         try:
@@ -117,6 +128,23 @@ class Record(namedtuple("Record", "start moves outcome ending note")):
         if not isinstance(moves, list) or not all(isinstance(t, str) for t in [*moves, *given]):
             raise InvalidText("a record's moves, outcome, ending and note are texts")
         return _checked(read_position(found["start"]), moves, outcome, ending, note)
+
+
+def to_record(record: Record | str) -> Record:
+    """A record as it is, or read from its text, its JSON, or moves alone, which are of 3x3k3."""
+    if isinstance(record, Record):
+        return record
+    text = _refuse_other(record).strip()
+    if text.startswith("{"):
+        return Record.from_json(text)
+    return Record.parse(text if ";" in text else f"3x3k3; {text}")
+
+
+def _refuse_other(text: str) -> str:
+    """The text; WrongType for anything else."""
+    if not isinstance(text, str):
+        raise WrongType.told("a Record or its text is wanted, not {found}", text)
+    return text
 
 
 def _read_moves(start: Position, names: list[str]) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import namedtuple
 from functools import cached_property, lru_cache
 
-from noughts.core.errors import InvalidText
+from noughts.core.errors import InvalidText, WrongType
 from noughts.core.outcome import Outcome
 
 TYPE_CHECKING = False
@@ -44,6 +44,9 @@ class Rules(namedtuple("Rules", "rows columns k variant")):
 
     def __new__(cls, rows: int = 3, columns: int = 3, k: int = 3) -> Rules:
         """Check the bounds; boards have up to 20 rows and columns."""
+        for number in (rows, columns, k):
+            if not isinstance(number, int):
+                raise WrongType.told("a board is made from whole numbers, not {found}", number)
         for side in (rows, columns):
             if not 1 <= side <= MAX_SIDE:
                 told = "a board has 1 to {most} rows and columns, not {side}"
@@ -51,6 +54,13 @@ class Rules(namedtuple("Rules", "rows columns k variant")):
         if not 1 <= k <= MAX_K:
             raise InvalidText("k is a number from 1 to {most}, not {k}", most=MAX_K, k=k)
         return super().__new__(cls, rows, columns, k, cls.name)
+
+    @classmethod
+    def parse(cls, text: str) -> Rules:
+        """Read `4x4k3` or `variant:3x3k3`."""
+        from noughts.core.notation import read_rules
+
+        return read_rules(text)
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.rows, self.columns, self.k)
@@ -148,6 +158,15 @@ class Rules(namedtuple("Rules", "rows columns k variant")):
         return tuple(
             sorted(range(self.size), key=lambda cell: (-len(self.lines_through[cell]), cell))
         )
+
+
+def to_rules(rules: Rules | str) -> Rules:
+    """Rules as they are, or read from text."""
+    if isinstance(rules, str):
+        return Rules.parse(rules)
+    if not isinstance(rules, Rules):
+        raise WrongType.told("Rules or their text are wanted, not {found}", rules)
+    return rules
 
 
 @lru_cache(maxsize=64)

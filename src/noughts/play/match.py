@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from time import monotonic
 from typing import NamedTuple
 
-from noughts.agents.base import Agent, agent
+from noughts.agents.base import Agent, to_agent
 from noughts.agents.foreign.faults import AgentFault
 from noughts.core.errors import Cancelled, OutOfBudget
 from noughts.core.outcome import Outcome, Player
@@ -60,7 +60,7 @@ def match(
     """Play a game to its end. The budget is what agents are told; an agent that takes longer than
     `limit` seconds over a move, plays an illegal move or raises an exception loses by that; only
     Cancelled, which is no fault of an agent, ends a match without a record."""
-    agents = {Player.X: _agent(x), Player.O: _agent(o)}
+    agents = {Player.X: to_agent(x), Player.O: to_agent(o)}
     position = Position.start() if start is None else to_position(start)
     first = position
     moves: list[int] = []
@@ -90,15 +90,6 @@ def repeatable(rules: Rules) -> Budget:
     """What agents may spend on a move of a game that is the same each time: positions and never
     seconds, and on a small board whatever it takes."""
     return UNLIMITED if rules.size <= TABLE_CELLS else Budget(nodes=MOVE_NODES)
-
-
-def _agent(given: Agent | str) -> Agent:
-    """An agent as it is, or made from its text; a slip of the caller is not the agent's crash."""
-    if isinstance(given, str):
-        return agent(given)
-    if isinstance(given, type) or not callable(getattr(given, "choose", None)):
-        raise TypeError(f"an agent is a text or an object that can choose, not {given!r}")
-    return given
 
 
 def _fault(

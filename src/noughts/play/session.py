@@ -7,9 +7,10 @@ from collections import namedtuple
 from copy import copy
 
 from noughts.agents.base import agent
-from noughts.core.errors import IllegalMove, Refusal
+from noughts.core.errors import IllegalMove, Refusal, WrongType
+from noughts.core.notation import read_cell, to_player
 from noughts.core.outcome import Outcome, Player
-from noughts.core.position import Position
+from noughts.core.position import Position, to_position
 from noughts.core.record import Ending, Record
 from noughts.search.budget import UNLIMITED, Budget
 
@@ -68,18 +69,22 @@ class Session:
 
     def __init__(
         self,
-        start: Position | None = None,
+        start: Position | str | None = None,
         x: str | None = None,
         o: str | None = None,
         score: Score = NO_GAMES,
     ) -> None:
+        for seat in (x, o):
+            if not isinstance(seat, str | None):
+                told = "a seat is the text of an agent, or None for a person, not {found}"
+                raise WrongType.told(told, seat)
         self.seats = {Player.X: x, Player.O: o}
         self._score = score
         self._ticket = 0
-        self._begin(start or Position.start())
+        self._begin(Position.start() if start is None else start)
 
-    def _begin(self, start: Position) -> None:
-        self._positions = [start]
+    def _begin(self, start: Position | str) -> None:
+        self._positions = [to_position(start)]
         self._moves: list[int] = []
         self._undone: list[int] = []
         self._resigned: Player | None = None
@@ -170,8 +175,10 @@ class Session:
 
     # What may be done
 
-    def play(self, cell: int) -> None:
+    def play(self, cell: int | str) -> None:
         """A person marks the cell; IllegalMove, and nothing changes, if that may not be."""
+        if isinstance(cell, str):
+            cell = read_cell(cell, self.position.rules)
         if self.awaits_agent:
             raise IllegalMove(Refusal.TURN, cell)
         if self.is_over:
@@ -217,13 +224,15 @@ class Session:
         """Whether undo and redo stop here: at a person's turn, or anywhere without persons."""
         return None not in self.seats.values() or self.seats[position.turn] is None
 
-    def restart(self, start: Position | None = None) -> None:
+    def restart(self, start: Position | str | None = None) -> None:
         """Begin another game, from the same start unless told; an ended one is counted."""
+        begin = self._positions[0] if start is None else to_position(start)
         self._score = self.score
-        self._begin(start or self._positions[0])
+        self._begin(begin)
 
-    def resign(self, player: Player) -> None:
+    def resign(self, player: Player | str) -> None:
         """The game is lost for this player; IllegalMove if it has ended already."""
+        player = to_player(player)
         if self.is_over:
             raise IllegalMove(Refusal.OVER)
         self._resigned = player
