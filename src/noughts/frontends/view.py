@@ -26,43 +26,67 @@ class Status(Enum):
 
 @dataclass(frozen=True)
 class CellView:
-    """One cell: its name, row and column from 0, its mark, and what makes it stand out."""
+    """One cell of the shown board."""
 
     name: str
+    """Its name, such as `b2`."""
     row: int
+    """Its row, from 0 at the top."""
     column: int
+    """Its column, from 0 at the left."""
     mark: Player | None
+    """The mark on it; None if it is empty."""
     is_open: bool
+    """Whether a mark may be put here now."""
     is_last: bool
+    """Whether the last move on this board was made here."""
     is_in_line: bool
+    """Whether it is part of a finished line."""
     value: MoveVerdict | None
+    """What a move here is worth, where values are shown and it may be marked."""
 
 
 @dataclass(frozen=True)
 class View:
-    """The board and all that stands beside it. `yours` are the sides of the viewer; a seat is an
-    agent's text or None for a person. The board is the one after `ply` moves: an earlier one than
-    the game's while the viewer looks back, and then no cell is open. The note is about the last
-    move on it."""
+    """The board and all that stands beside it. The board is the one after `ply` moves: an earlier
+    one than the game's while the viewer looks back, and then no cell is open."""
 
     rules: Rules
+    """What is played."""
     cells: tuple[CellView, ...]
+    """The cells of the shown board, row by row."""
     status: Status
+    """What the game waits for."""
     first: Player
+    """Who made or makes the first move."""
     turn: Player
+    """Who is to move in the game, not on an earlier board."""
     yours: tuple[Player, ...]
+    """The sides that the viewer plays."""
     x: str | None
+    """The agent that plays X; None for a person."""
     o: str | None
+    """The agent that plays O; None for a person."""
     outcome: Outcome | None
+    """How the game ended; None while it goes on."""
     resigned: Player | None
+    """Who has given the game up."""
     lines: tuple[tuple[int, ...], ...]
+    """The cells of each finished line on the shown board."""
     line_owner: Player | None
+    """Whose marks these lines are made of."""
     moves: tuple[int, ...]
+    """Every move of the game, also those after the shown board."""
     ply: int
+    """How many moves the shown board has; fewer than `moves` when one looks back."""
     note: str
+    """What the last move's agent perceived; empty for most agents."""
     score: Score
+    """The games of this run so far."""
     can_undo: bool
+    """Whether a move can be taken back."""
     can_redo: bool
+    """Whether a move that was taken back can be made again."""
 
     @property
     def rows(self) -> tuple[tuple[CellView, ...], ...]:

@@ -84,9 +84,10 @@ class Join(Question):
 
 
 class Answer(BaseModel):
-    """Something that the server says."""
+    """Something that the server says. The comment of a field is its text in the API's
+    description."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
 
 
 def _texts_of(kind: type[Enum]) -> WithJsonSchema:
@@ -104,94 +105,155 @@ class CellState(Answer):
     """A cell: its name, its mark, what makes it stand out, and how one hears of it."""
 
     name: str
+    """Its name, such as `b2`."""
     mark: Mark | None
+    """The mark on it; null if it is empty."""
     open: bool
+    """Whether a mark may be put here now."""
     last: bool
+    """Whether the last move was made here."""
     line: bool
+    """Whether it is part of a finished line."""
     label: str
+    """The cell as a screen reader says it."""
 
 
 class MoveState(Answer):
     """A move that was made."""
 
     number: int
+    """Its number, from 1."""
     player: Mark
+    """Who made it."""
     cell: int
+    """The cell, row * columns + column."""
     name: str
+    """The cell's name."""
 
 
 class ScoreState(Answer):
     """Games won and drawn, and how that is said."""
 
     x: int
+    """Games that X has won."""
     o: int
+    """Games that O has won."""
     draws: int
+    """Games that were drawn."""
     text: str
+    """The score in a line."""
 
 
 class Permissions(Answer):
     """What whoever looks may do now."""
 
     move: bool
+    """Mark a cell."""
     undo: bool
+    """Take back a move without asking."""
     redo: bool
+    """Make a move again that was taken back."""
     rematch: bool
+    """Begin another game without asking."""
     clear: bool
+    """Begin again and set the score to nothing."""
     step: bool
+    """Have the agent that is to move make its move."""
     resign: bool
+    """Give the game up."""
     ask_undo: bool
+    """Ask the friend whether a move may be taken back."""
     ask_rematch: bool
+    """Ask the friend for another game."""
     answer: bool
+    """Accept or refuse what the friend has asked for."""
     withdraw: bool
+    """Withdraw what one has asked for."""
 
 
 class RequestState(Answer):
     """What one of two friends has asked the other for."""
 
     kind: Literal["undo", "rematch"]
+    """What is asked for."""
     by: Mark
+    """Who asks."""
     sentence: str
+    """The request in a sentence, as the viewer reads it."""
 
 
 class Game(Answer):
-    """A room as it is drawn for whoever looks: the board after `ply` moves, as text in `position`
-    and how it came about in `record`, and all that stands beside it. `seat` is empty for those who
-    only watch; `refused` says that the other has just refused what one had asked for."""
+    """A room as it is drawn for whoever looks: the board after `ply` moves, and all that stands
+    beside it."""
 
     id: str
+    """The room's name in addresses."""
     kind: RoomKind
+    """Who plays: one person, two at one screen, two friends, two agents, or nobody."""
     seat: list[Mark]
+    """The sides that the viewer's key opens; empty for those who only watch."""
     number: int
+    """How many events the room's log has; every change adds one."""
     board: str
+    """The rules as text, such as `4x4k3`."""
     record: str
+    """The game up to the shown board as a record."""
     position: str
+    """The shown board as a position."""
     about: str
+    """What is played, in a sentence."""
     introduction: str
+    """Who plays and who starts, in a sentence."""
     rows: int
+    """Rows of the board."""
     columns: int
+    """Columns of the board."""
     falls: bool
+    """Whether marks fall, so that a column is enough to name a move."""
     cells: list[CellState]
+    """The cells of the shown board, row by row."""
     ply: int
+    """How many moves the shown board has; fewer than `moves` when one looks back."""
     moves: list[MoveState]
+    """Every move of the game, also those after the shown board."""
     waiting: Waiting
+    """What the game waits for."""
     turn: Mark
+    """Who is to move in the game, not on an earlier board."""
     first: Mark
+    """Who made or makes the first move."""
     you: Mark | None
+    """The viewer's side if it is only one, otherwise null."""
     level: int | None
+    """The level that plays the other side; null for anybody else."""
     agent: Literal["reflex"] | None
+    """The agent that plays instead of a level; null for anybody else."""
     outcome: Result | None
+    """How the game ended; null while it goes on."""
     lines: list[list[int]]
+    """The cells of each finished line on the shown board."""
     strokes: list[list[float]]
+    """The strokes through these lines: x and y of both ends, in cells."""
     status: str
+    """Whose turn it is or how the game ended, in a sentence."""
     announcement: str
+    """The same with the other side's last move, for those who listen."""
     note: str
+    """What the last move's agent perceived; empty for most agents."""
     trouble: str | None
+    """Why the computer could not move; null if it could."""
     score: ScoreState
+    """The games of this room so far."""
     may: Permissions
+    """What the viewer may do now."""
     request: RequestState | None
+    """What one of two friends has asked the other for."""
     refused: bool
+    """Whether the friend has just refused what the viewer had asked for."""
     friend: Friend | None
+    """Whether the friend is here; null without one."""
     presence: str
+    """The same in a sentence."""
 
 
 class Created(Answer):
