@@ -156,7 +156,7 @@ class Permissions(Answer):
     rematch: bool
     """Begin another game without asking."""
     clear: bool
-    """Begin again and set the score to nothing."""
+    """Set the score to nothing."""
     step: bool
     """Have the agent that is to move make its move."""
     resign: bool
