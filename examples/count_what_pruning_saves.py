@@ -1,24 +1,25 @@
 """How much of the tree does each improvement of alpha-beta save?
 
+`noughts compare` counts the same. Alpha-beta that tells only wins, draws and losses apart
+(`distance=False`), as many courses have it, visits 18297 positions instead of 20866.
+
 Prints:
-    minimax              549946
-    alpha-beta            18297
-    + centre first         7275
-    + table, symmetry       475
+    minimax      549946
+    alpha-beta    20866
+    + order        7865
+    + table        2160
+    + symmetry      521
 """
 
 from noughts import Position, minimax
 from noughts.search.alphabeta import Settings, alphabeta
 
 start = Position.start()
-plain = Settings(order=False, table=False, symmetry=False, distance=False, narrow=False)
-ordered = plain._replace(order=True)
-full = ordered._replace(table=True, symmetry=True)
+print(f"{'minimax':12}{minimax(start).nodes:7}")
 
-print(f"{'minimax':20}{minimax(start).nodes:7}")
-for name, settings in (
-    ("alpha-beta", plain),
-    ("+ centre first", ordered),
-    ("+ table, symmetry", full),
-):
-    print(f"{name:20}{alphabeta(start, settings=settings, every=False).nodes:7}")
+settings = Settings(order=False, table=False, symmetry=False, narrow=False)
+print(f"{'alpha-beta':12}{alphabeta(start, settings=settings, every=False).nodes:7}")
+for improvement in ("order", "table", "symmetry"):
+    settings = settings._replace(**{improvement: True})
+    nodes = alphabeta(start, settings=settings, every=False).nodes
+    print(f"{'+ ' + improvement:12}{nodes:7}")
