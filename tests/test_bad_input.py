@@ -20,8 +20,10 @@ from tests.protocols.documents import as_bytes, game_lines, judge_lines
 
 Cli = Callable[..., tuple[int, str, str]]
 
-TYPE = "Type a cell, such as 1,1 or b2, or help."
-NO_CELL = "{} is not a cell. Type row,col from 0,0 to 2,2 or a name from a1 to c3."
+TYPE = "Type a cell, such as b2 or 1,1, or help."
+NO_CELL = (
+    "{} is not a cell. Type a name from a1 to c3, row,col from 0,0 to 2,2, or a digit from 1 to 9."
+)
 ODD = "No answer has {} in it. Please use plain letters and digits."
 
 ROWS = [
@@ -32,7 +34,7 @@ ROWS = [
     pytest.param(b"b\xff", "'\ufffd' (U+FFFD REPLACEMENT CHARACTER)", ODD, id="invalid UTF-8"),
     pytest.param("а1".encode(), "'а' (U+0430 CYRILLIC SMALL LETTER A)", ODD, id="Cyrillic"),
     pytest.param("１ １".encode(), "'１' (U+FF11 FULLWIDTH DIGIT ONE)", ODD, id="full width"),
-    pytest.param(b"0 0", "'0 0'", NO_CELL, id="0 0"),
+    pytest.param(b"0 0", "'0 0'", "0 0 is taken. Choose an empty cell.", id="0 0"),
     pytest.param(b"4 4", "'4 4'", NO_CELL, id="4 4"),
     pytest.param(b"-1", "'-1'", NO_CELL, id="-1"),
     pytest.param(b"1.0", "'1.0'", NO_CELL, id="1.0"),
@@ -78,8 +80,8 @@ def test_the_console_says_why_and_asks_again(
     code, out, err = command(*TWO, typed=typed + b"\nquit\n")
     assert (code, err) == (0, "")
     said = sentence.format(shown)
-    assert out.splitlines()[-3:] == [said, "X to move: quit", "Bye."]
-    assert out.count("X to move: ") == 2
+    assert out.splitlines()[-3:] == [said, "X to move (b2 or 1,1): quit", "Bye."]
+    assert out.count("X to move (b2 or 1,1): ") == 2
 
 
 @pytest.mark.parametrize(
@@ -173,8 +175,11 @@ def test_moves_of_programs_are_refused(action: tuple[Any, Any], shown: str) -> N
 
 
 def test_a_taken_cell_at_every_face_that_people_use(command: Cli) -> None:
-    code, out, err = command(*TWO, typed=b"1,1\nb2\nquit\n")
-    assert (code, out.count("\nb2 is taken. Choose an empty cell.\n"), err) == (0, 2, "")
+    typed = ["1,1", "b2", "B2", "1 1", "( 1,1 )", "5", "1 , 1"]
+    code, out, err = command(*TWO, typed="\n".join([*typed, "quit"]).encode())
+    assert (code, err) == (0, "")
+    for text in typed:
+        assert f": {text}\n{text} is taken. Choose an empty cell.\n" in out
     code, _, err = speak(as_bytes(game_lines("1 1", "1 1", " 2\t2 ")))
     assert (code, err) == (0, "1 1 is taken\n2 2 is taken\n")
     with pytest.raises(GameError, match=r"^cell 4 is taken$"):

@@ -211,8 +211,8 @@ def legend(verdicts: Iterable[MoveVerdict]) -> list[str]:
     return lines
 
 
-def refusal(error: IllegalMove, rules: Rules) -> str:
-    """Why a cell cannot be played, and what to do."""
+def refusal(error: IllegalMove, rules: Rules, typed: str | None = None) -> str:
+    """Why a cell cannot be played, and what to do; the cell is named as it was typed."""
     name = write_cell(error.cell, rules) if isinstance(error.cell, int) else ""
     closed = _("{cell} is not open yet. Choose another cell.")
     if rules.falls:
@@ -223,7 +223,7 @@ def refusal(error: IllegalMove, rules: Rules) -> str:
         Refusal.OVER: _("The game is over. Start another one."),
         Refusal.OUTSIDE: _("That is not a cell of this board."),
         Refusal.TURN: _("It is not your turn."),
-    }[error.reason].format(cell=name)
+    }[error.reason].format(cell=typed or name)
 
 
 def sentence(error: GameError) -> str:

@@ -111,7 +111,7 @@ def _line(move: ReviewedMove) -> tuple[int, ...]:
 
 def as_text(review: Review) -> Iterator[str]:
     """The moves with their marks and reasons, the value over the game, and what it comes to."""
-    yield from _told_moves(rows(review))
+    yield from told_moves(rows(review))
     yield ""
     yield from value_line(review)
     yield ""
@@ -192,7 +192,7 @@ def as_json(review: Review) -> Iterator[str]:
     yield json.dumps(facts)
 
 
-def _told_moves(moves: tuple[ReviewRow, ...]) -> Iterator[str]:
+def told_moves(moves: tuple[ReviewRow, ...]) -> Iterator[str]:
     """The moves, one a line."""
     number = max(2, len(str(len(moves))))
     name = max(7, _widest(f"X {move.name}" for move in moves) + 2)

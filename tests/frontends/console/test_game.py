@@ -1,3 +1,4 @@
+import re
 from contextlib import suppress
 from io import StringIO
 
@@ -49,7 +50,7 @@ def test_values_that_are_not_known_are_said_to_be_so() -> None:
 def test_a_win_in_one_is_seen_on_a_board_too_large_to_search() -> None:
     session = session_after("", "5x5k4 ...../...../..OOO/...../XXX.. X")
     said = hurried("values", "hint", session=session, nodes=0)
-    assert "5 │ X │ X │ X │W1 │ ? │ 4\n" in said
+    assert "5 │ X │ X │ X │W1 │ ? │\n" in said
     assert "?: 18 moves could not be searched to the end in time.\n" in said
     assert "Play d5. Wins at once: a5 b5 c5 d5.\n" in said
 
@@ -90,8 +91,41 @@ def test_on_a_live_screen_it_says_that_it_thinks_about_a_large_board() -> None:
 
 
 def test_a_board_as_high_as_the_screen_has_no_air_below() -> None:
-    assert "   0 1 2\nX to move: " in hurried(session=Session(), nodes=1, height=7)
-    assert "   0 1 2\n\nX to move: " in hurried(session=Session(), nodes=1, height=8)
+    assert "3  . . .\nX to move " in hurried(session=Session(), nodes=1, height=6)
+    assert "3  . . .\n\nX to move " in hurried(session=Session(), nodes=1, height=7)
+
+
+@pytest.mark.parametrize(
+    ("typed", "reply", "result"),
+    [
+        (["a1", "c3", "a3"], "b2", "O wins: b1 b2 b3."),
+        (["0,0", "(2,2)", "2 0"], "1,1", "O wins: 0,1 1,1 2,1."),
+        (["1", "9", "7"], "5", "O wins: 2 5 8."),
+    ],
+)
+def test_cells_are_named_as_the_person_names_them(
+    typed: list[str], reply: str, result: str
+) -> None:
+    said = converse(*typed, session=Session(o="perfect"))
+    assert f"\nThe computer plays {reply}.\n" in said
+    assert result_lines(said) == [result]
+
+
+def test_the_board_has_one_set_of_labels_those_of_the_way_last_typed() -> None:
+    said = converse("b2", "0,0", "3", "c1", session=Session())
+    boards = re.findall(r"\n\n(.*?)\n\n", said, re.DOTALL)
+    assert [board.splitlines()[0].strip() for board in boards] == [
+        *("a   b   c", "a   b   c", "0   1   2", "┌───┬───┬───┐")
+    ]
+    assert "  │(X)│" not in boards[2] and "0 │(O)│" in boards[2]
+    assert "3 is taken" not in said and "c1 is taken" in said
+
+
+def test_hints_and_reasons_name_cells_as_the_person_does() -> None:
+    said = converse("9", "hint", "why", session=session_after("a1 b1", o="reflex:seed=1"))
+    assert re.search(r"\nPlay \d\. ", said)
+    assert "\nX 9: " in said
+    assert re.search(r"\b[abc][123]\b", said.partition("): 9\n")[2].replace("(b2 or", "")) is None
 
 
 def test_why_names_what_the_reflex_agent_perceived() -> None:

@@ -87,7 +87,7 @@ def terminal(
 
 def test_a_terminal_has_colour_and_boxes() -> None:
     with terminal("play", "--x", "perfect") as console:
-        board = console.wait_for("Your move, O: ")
+        board = console.wait_for("Your move, O (b2 or 1,1): ")
         assert "\033[1;38;5;166;4m(X)\033[0m" in board
         assert "┌───┬───┬───┐" in board
         console.type("quit")
@@ -97,7 +97,7 @@ def test_a_terminal_has_colour_and_boxes() -> None:
 @pytest.mark.parametrize("changes", [PLAIN, {"TERM": "dumb"}])
 def test_some_terminals_have_no_colour(changes: dict[str, str]) -> None:
     with terminal("play", "--x", "perfect", changes=changes) as console:
-        board = console.wait_for("Your move, O: ")
+        board = console.wait_for("Your move, O (b2 or 1,1): ")
         assert "\033" not in board
         assert "│(X)│" in board
 
@@ -117,7 +117,7 @@ def test_two_agents_wait_for_enter() -> None:
 
 def test_a_narrow_terminal_gets_short_lines() -> None:
     with terminal("play", "--board", "20x20k5", size=(30, 40), changes=PLAIN) as console:
-        board = console.wait_for("Your move, X: ")
+        board = console.wait_for("Your move, X (k11 or 10,10): ")
         assert "   abcdefghijklmnopqrst\n" in board
         assert max(map(len, board.splitlines())) <= 30
 
@@ -150,7 +150,7 @@ def test_ctrl_c_says_a_word_and_leaves_with_130(arguments: tuple[str, ...]) -> N
     )
     assert running.stdout is not None
     said = b""
-    while not said.endswith((b"choice: ", b"move, X: ", b"move, O: ")):
+    while not said.endswith((b"choice: ", b"(b2 or 1,1): ")):
         more = os.read(running.stdout.fileno(), 65536)
         assert more, said
         said += more

@@ -5,6 +5,7 @@ from itertools import chain, repeat
 
 import pytest
 
+from noughts.agents.levels import OPPONENTS
 from noughts.core.notation import read_rules
 from noughts.core.outcome import Player
 from noughts.core.position import Position
@@ -13,6 +14,7 @@ from noughts.frontends.console.dialogue import GaveUp
 from noughts.frontends.console.terminal import Screen
 from noughts.frontends.settings import Settings
 from noughts.play.session import Score, Session
+from noughts.reports.levels import description
 from tests.frontends.talking import converse
 
 
@@ -76,6 +78,92 @@ def test_a_pipe_gone_wrong_in_a_setting_is_not_listened_to_for_ever(setting: str
     answers = chain([setting], repeat("y"))
     with pytest.raises(GaveUp):
         run(answers, Screen(StringIO()))
+
+
+LOST = ("0,0", "2,2", "2,0")
+"""A game that the agent that never loses has won: X takes three corners."""
+
+
+@pytest.mark.parametrize(
+    ("board", "moves", "sentence"),
+    [
+        ("3x3k3", LOST, "Level 5 never loses. Type 6 to choose an easier one.\n"),
+        ("2x2k1", ("menu",), None),
+        (
+            "1x3k2",
+            ("a1", "c1"),
+            "Level 5 plays as well as it can. Type 6 to choose an easier one.\n",
+        ),
+        ("1x3k2", ("b1", "c1"), None),
+    ],
+)
+def test_after_a_game_that_was_not_won_it_says_how_to_choose_an_easier_one(
+    board: str, moves: tuple[str, ...], sentence: str | None
+) -> None:
+    said = converse("7", board, "2", *moves)
+    assert ("Type 6 to choose an easier one." in said) is (sentence is not None)
+    assert sentence is None or sentence in said
+
+
+@pytest.mark.parametrize("answers", [["1", "1", "2", "3", "5", "4", "6", "8", "7", "9"], ["3"]])
+def test_no_level_is_recommended_to_two_people_or_two_agents(answers: list[str]) -> None:
+    said = converse(*answers)
+    assert said.count("\nX 0 · O 0 · draws 1\n") == 1
+    assert "easier one" not in said
+
+
+@pytest.mark.parametrize(
+    ("x", "o", "moves", "sentence"),
+    [
+        (None, "perfect", LOST, "Level 5 never loses. Choose an easier one with --o 3.\n"),
+        ("casual:sight=1,plan=0.25", None, (), "Choose an easier one with --x 1.\n"),
+        ("casual:sight=0,plan=0", None, (), None),
+        ("reflex", None, (), None),
+        (None, "casual:sight=2,plan=0.3", (), None),
+    ],
+)
+def test_after_a_game_without_the_menu_it_names_the_option(
+    x: str | None, o: str | None, moves: tuple[str, ...], sentence: str | None
+) -> None:
+    won_by_x = Position.parse("XXX/OO./... O")
+    said = converse(*moves, session=Session(None if moves else won_by_x, x, o))
+    assert said.endswith(sentence if sentence else " · draws 0\n")
+
+
+def test_the_levels_are_listed_where_one_is_chosen() -> None:
+    said = converse("6", "")
+    listed = "\n".join(description(opponent, read_rules("3x3k3")) for opponent in OPPONENTS)
+    assert f"{listed}\nLevel, from 1 (easiest)" in said
+
+
+def test_a_review_can_be_had_after_a_game_and_not_before() -> None:
+    assert "'review' is not in the menu." in converse("review")
+    assert "Review of the last game" not in converse("2", "menu")
+    said = converse("2", *LOST, "r", "review")
+    assert said.count("\n  r  Review of the last game\n") == 3
+    for told in (
+        "\n 5  X 2,0   blunder  ",
+        " Better: 2,1, a draw.\n",
+        "\nThe turning point was move 5, X 2,0: a blunder.\n",
+    ):
+        assert said.count(told) == 2, told
+    results = re.findall("X wins|O wins|Draw", said)
+    assert results == ["O wins"], "the words of a result stand nowhere else"
+
+
+def test_who_plays_without_the_menu_is_asked_for_a_review() -> None:
+    answers = [*LOST, "what", "REVIEW", "menu", "q"]
+    said = converse(*answers, session=Session(o="perfect"), waits=True)
+    assert "'what' is neither review nor menu.\n" in said
+    assert "The turning point was move 5" in said
+    assert said.count("Type review or menu, or Enter to leave: ") == 3
+    assert said.count("Player vs Player") == 1
+    quiet = converse(*LOST, "", "menu", session=Session(o="perfect"), waits=True)
+    assert "Player vs Player" not in quiet
+
+
+def test_a_pipe_is_not_asked_for_a_review() -> None:
+    assert "Enter to leave" not in converse(*LOST, session=Session(o="perfect"))
 
 
 def test_a_game_that_is_left_hands_all_it_can_to_the_menu() -> None:

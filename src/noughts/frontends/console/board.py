@@ -1,8 +1,8 @@
 """Boards drawn with characters, in the roomiest of three densities that fits the screen.
 
-Letters and numbers from 1 stand at the top and left (`b2`), numbers from 0 at the right and bottom
-(`row,col`). The last move stands in (), the finished line in []; where a cell has but one
-character, both are in lower case.
+Labels stand at the top and left: letters and numbers from 1 (`b2`), or numbers from 0 (`row,col`);
+digits stand in the empty cells. The last move stands in (), the finished line in []; where a cell
+has but one character, both are in lower case.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from noughts.frontends import words
+from noughts.frontends.console.naming import Naming
 from noughts.frontends.console.terminal import Screen
 from noughts.frontends.view import CellView, View
 
@@ -21,16 +22,18 @@ _ASCII = ("+++", "+++", "+++", "-", "|")
 _LINE, _LAST, _NEITHER = ("[", "]"), ("(", ")"), (" ", " ")
 
 
-def draw(view: View, screen: Screen) -> list[str]:
-    """The board's lines. A drawing too high is better than one too wide."""
+def draw(view: View, screen: Screen, naming: Naming = Naming.LETTERS) -> list[str]:
+    """The board's lines, its cells labelled in one way. A drawing too high is better than one too
+    wide."""
+    naming = naming.on(view.rules)
     width, height = screen.size
     plain = Screen(screen.out, boxes=screen.boxes)
-    sizes = {density: _size(density(view, plain)) for density in DENSITIES}
+    sizes = {density: _size(density(view, plain, naming)) for density in DENSITIES}
     fitting = [density for density in DENSITIES if sizes[density][0] <= width] or [dense]
     lowest = min(sizes[density][1] for density in fitting)
     room = max(height - ROOM_BELOW, lowest)
     density = next(density for density in fitting if sizes[density][1] <= room)
-    return density(view, screen)
+    return density(view, screen, naming)
 
 
 def _size(lines: Sequence[str]) -> tuple[int, int]:
@@ -38,9 +41,9 @@ def _size(lines: Sequence[str]) -> tuple[int, int]:
     return max(map(len, lines)), len(lines)
 
 
-def roomy(view: View, screen: Screen) -> list[str]:
+def roomy(view: View, screen: Screen, naming: Naming) -> list[str]:
     """Cells in boxes."""
-    width = max(3, _longest_value(view))
+    width = max(3, _widest(view, naming))
     corners, crossings, bottom, dash, bar = _BOX if screen.boxes else _ASCII
     margin = " " * _margin(view)
 
@@ -49,60 +52,69 @@ def roomy(view: View, screen: Screen) -> list[str]:
         return margin + " " + screen.paint(line, "faint")
 
     bars = screen.paint(bar, "faint")
-    lines = [_letters(view, screen, width), rule(corners)]
+    lines = [*_columns(view, screen, naming, width), rule(corners)]
     for number, row in enumerate(view.rows):
-        cells = bars + bars.join(_boxed(cell, width, screen) for cell in row) + bars
-        lines += [_labelled(number, cells, view, screen), rule(crossings)]
-    return [*lines[:-1], rule(bottom), *_numbers(view, screen, width)]
+        cells = bars + bars.join(_boxed(cell, width, screen, naming) for cell in row) + bars
+        lines += [_labelled(number, cells, view, screen, naming), rule(crossings)]
+    return [*lines[:-1], rule(bottom)]
 
 
-def compact(view: View, screen: Screen) -> list[str]:
+def compact(view: View, screen: Screen, naming: Naming) -> list[str]:
     """Cells beside each other, brackets between them."""
-    width = max(1, _longest_value(view))
-    lines = [_letters(view, screen, width)]
+    width = max(1, _widest(view, naming))
+    lines = _columns(view, screen, naming, width)
     for number, row in enumerate(view.rows):
         text = ""
         for before, cell in zip((None, *row), row, strict=False):
-            text += _between(before, cell) + _small(cell, width, screen)
-        lines.append(_labelled(number, text + _between(row[-1], None), view, screen))
-    return [*lines, *_numbers(view, screen, width)]
+            text += _between(before, cell) + _small(cell, width, screen, naming)
+        text += _between(row[-1], None)
+        lines.append(_labelled(number, text, view, screen, naming))
+    return lines
 
 
-def dense(view: View, screen: Screen) -> list[str]:
+def dense(view: View, screen: Screen, naming: Naming) -> list[str]:
     """One character for a cell."""
-    lines = [_letters(view, screen, 1, gap="")]
+    lines = _columns(view, screen, naming, 1, gap="")
     for number, row in enumerate(view.rows):
-        text = "".join(_character(cell, screen) for cell in row)
-        lines.append(_labelled(number, text, view, screen))
-    return [*lines, *_numbers(view, screen, 1, gap="")]
+        text = "".join(_character(cell, screen, naming) for cell in row)
+        lines.append(_labelled(number, text, view, screen, naming))
+    return lines
 
 
-DENSITIES: tuple[Callable[[View, Screen], list[str]], ...] = (roomy, compact, dense)
+DENSITIES: tuple[Callable[[View, Screen, Naming], list[str]], ...] = (roomy, compact, dense)
 
 
 # Cells
 
 
-def _text(cell: CellView, blank: str) -> str:
-    """The mark of a cell or its value; `blank` where there is neither."""
-    return cell.mark.value if cell.mark else words.value(cell.value) if cell.value else blank
+def _text(cell: CellView, naming: Naming, blank: str) -> str:
+    """The mark of a cell, or its digit and its value; `blank` where there is nothing."""
+    if cell.mark:
+        return cell.mark.value
+    value = words.value(cell.value) if cell.value else ""
+    return f"{_digit(cell, naming)} {value}".strip() or blank
 
 
-def _boxed(cell: CellView, width: int, screen: Screen) -> str:
+def _digit(cell: CellView, naming: Naming) -> str:
+    """The digit of an empty cell of 3x3, where that is its label."""
+    return str(3 * cell.row + cell.column + 1) if naming is Naming.DIGITS else ""
+
+
+def _boxed(cell: CellView, width: int, screen: Screen, naming: Naming) -> str:
     """The inside of a box."""
-    text, (opening, closing) = _text(cell, " "), _brackets(cell)
+    text, (opening, closing) = _text(cell, naming, " "), _brackets(cell)
     bracketed = f"{opening}{text}{closing}" if cell.mark else text
     return screen.paint(f"{bracketed:^{width}}", *_styles(cell))
 
 
-def _small(cell: CellView, width: int, screen: Screen) -> str:
+def _small(cell: CellView, width: int, screen: Screen, naming: Naming) -> str:
     """A cell without its brackets."""
-    return screen.paint(f"{_text(cell, '.'):^{width}}", *_styles(cell))
+    return screen.paint(f"{_text(cell, naming, '.'):^{width}}", *_styles(cell))
 
 
-def _character(cell: CellView, screen: Screen) -> str:
+def _character(cell: CellView, screen: Screen, naming: Naming) -> str:
     """A cell as one character; of a value, only its letter."""
-    text = _text(cell, ".")[0]
+    text = _text(cell, Naming.LETTERS if cell.value else naming, ".")[0]
     marked = cell.mark and (cell.is_last or cell.is_in_line)
     return screen.paint(text.lower() if marked else text, *_styles(cell))
 
@@ -131,9 +143,9 @@ def _styles(cell: CellView) -> list[str]:
     return [cell.mark.value, *extra]
 
 
-def _longest_value(view: View) -> int:
+def _widest(view: View, naming: Naming) -> int:
     """The room that values in cells need."""
-    return max((len(words.value(cell.value)) for cell in view.cells if cell.value), default=0)
+    return max((len(_text(cell, naming, "")) for cell in view.cells if cell.value), default=0)
 
 
 # Labels
@@ -144,29 +156,28 @@ def _margin(view: View) -> int:
     return len(str(view.rules.rows))
 
 
-def _labelled(row: int, text: str, view: View, screen: Screen) -> str:
-    """A row with its number at the left and its number from 0 at the right."""
-    left = screen.paint(f"{row + 1:>{_margin(view)}}", "faint")
-    right = screen.paint(f"{row:>{len(str(view.rules.rows - 1))}}", "faint")
-    return f"{left} {text} {right}"
+def _labelled(row: int, text: str, view: View, screen: Screen, naming: Naming) -> str:
+    """A row with its number at the left, from 1 or from 0."""
+    number = {Naming.LETTERS: row + 1, Naming.NUMBERS: row, Naming.DIGITS: ""}[naming]
+    return f"{screen.paint(f'{number:>{_margin(view)}}', 'faint')} {text}".rstrip()
 
 
-def _letters(view: View, screen: Screen, width: int, gap: str = " ") -> str:
-    """The column letters."""
-    letters = [f"{cell.name[0]:^{width}}" for cell in view.rows[0]]
-    return _under(view, screen, letters, gap)
-
-
-def _numbers(view: View, screen: Screen, width: int, gap: str = " ") -> list[str]:
-    """The columns from 0; the tens stand above the units where two digits have no room."""
+def _columns(view: View, screen: Screen, naming: Naming, width: int, gap: str = " ") -> list[str]:
+    """The columns above the cells: letters, or numbers from 0, whose tens stand above the units
+    where two digits have no room."""
     columns = range(view.rules.columns)
-    if width > 1 or view.rules.columns <= 10:
-        return [_under(view, screen, [f"{column:^{width}}" for column in columns], gap)]
-    tens = [f"{column // 10 or ' ':>{width}}" for column in columns]
-    units = [f"{column % 10:>{width}}" for column in columns]
-    return [_under(view, screen, texts, gap) for texts in (tens, units)]
+    if naming is Naming.DIGITS:
+        return []
+    if naming is Naming.LETTERS:
+        rows = [[cell.name[0] for cell in view.rows[0]]]
+    elif width > 1 or view.rules.columns <= 10:
+        rows = [[str(column) for column in columns]]
+    else:
+        tens = [str(column // 10 or " ") for column in columns]
+        rows = [tens, [str(column % 10) for column in columns]]
+    return [_above(view, screen, [f"{text:^{width}}" for text in row], gap) for row in rows]
 
 
-def _under(view: View, screen: Screen, texts: list[str], gap: str) -> str:
-    """Labels over or under the cells."""
+def _above(view: View, screen: Screen, texts: list[str], gap: str) -> str:
+    """Labels over the cells."""
     return screen.paint(f"{' ' * _margin(view)} {gap}{gap.join(texts)}".rstrip(), "faint")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from noughts.core.errors import GameError
+from noughts.frontends.console.naming import Naming
 from noughts.frontends.console.terminal import Screen
 
 MOST_REFUSALS = 100
@@ -24,11 +25,12 @@ class GaveUp(GameError):
 
 class Dialogue:
     """Asks, and reads an answer. `waits` says that a person types the answers: only then
-    can a watcher be asked to press Enter."""
+    can a watcher be asked to press Enter. `naming` is the way in which a cell was last named."""
 
     def __init__(self, lines: Iterator[str], screen: Screen, waits: bool = False) -> None:
         self.screen = screen
         self.waits = waits
+        self.naming = Naming.LETTERS
         self._lines = lines
         self._refused = 0
         self._usable = True

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from noughts.analysis.explain import explain_best
+from noughts.analysis.review import review
 from noughts.core.errors import GameError, IllegalMove
 from noughts.frontends import words
-from noughts.frontends.budgets import ANALYSIS, THINKING, for_a_move
-from noughts.frontends.console.answers import Unusable, read_answer, read_command
+from noughts.frontends.budgets import ANALYSIS, REVIEW, THINKING, for_a_move
+from noughts.frontends.console.answers import Unusable, examples, read_answer, read_command
 from noughts.frontends.console.board import ROOM_BELOW, draw
 from noughts.frontends.console.dialogue import Dialogue, Leave
+from noughts.frontends.console.naming import Naming, has_digits
 from noughts.frontends.hint import hint, last_moves
 from noughts.frontends.view import Status, View, view
 from noughts.play.session import Session
+from noughts.reports.review import rows, summary, told_moves
 from noughts.search.budget import Budget
 from noughts.search.solve import SMALL_CELLS
 from noughts.search.values import MoveVerdict, values
@@ -58,22 +61,40 @@ class Game:
         if shown.status is Status.OVER:
             return
         if None in (shown.x, shown.o):
-            text = _("Type a cell by row,col or by name, or help.")
-            self.dialogue.say(_("Type a column's letter, or help.") if shown.marks_fall else text)
+            self.dialogue.say(_invitation(shown))
         self._show()
 
     def _conclude(self) -> None:
         self._show()
         # The result stays one line, whatever the width.
-        self.dialogue.screen.write(words.result(view(self.session)) + "\n")
+        self.dialogue.screen.write(self._reworded(words.result(view(self.session))) + "\n")
         self.dialogue.say(words.score(self.session.score))
 
     def _show(self, values: Iterable[MoveVerdict] = ()) -> None:
         """Draw the board with air around it, if there is room for air."""
         screen = self.dialogue.screen
-        drawing = draw(view(self.session, values), screen)
+        drawing = draw(view(self.session, values), screen, self.dialogue.naming)
         below = [""] if len(drawing) + ROOM_BELOW <= screen.size[1] else []
         screen.write("\n".join(["", *drawing, *below, ""]))
+
+    @property
+    def _naming(self) -> Naming:
+        """The way to name cells on this board."""
+        return self.dialogue.naming.on(self.session.position.rules)
+
+    def review(self, budget: Budget = REVIEW) -> None:
+        """Say of every move how good it was, and when the game was decided."""
+        self._say_that_it_thinks()
+        found = review(self.session.record, budget)
+        for line in told_moves(rows(found)):
+            self.dialogue.screen.say(self._reworded(line), hang=4)
+        self.dialogue.say()
+        for line in summary(found):
+            self.dialogue.say(self._reworded(line))
+
+    def _reworded(self, sentence: str) -> str:
+        """A sentence that names cells as the person does."""
+        return self._naming.reworded(sentence, self.session.position.rules)
 
     # An agent's turn
 
@@ -89,7 +110,7 @@ class Game:
             return False
         self.session.accept(thought)
         shown = view(self.session)
-        self.dialogue.say(words.other_moved(shown))
+        self.dialogue.say(self._reworded(words.other_moved(shown)))
         # The end of the game shows the board anyway.
         if shown.status is not Status.OVER:
             self._show()
@@ -107,8 +128,11 @@ class Game:
     def _person_moves(self) -> None:
         """Ask once; an unusable answer changes nothing, so the turn stays."""
         shown = view(self.session)
-        prompt = _("Your move, {player}: ") if shown.you else _("{player} to move: ")
-        answer = self.dialogue.ask(prompt.format(player=shown.turn.value))
+        prompt = _("Your move, {player} ({examples}): ")
+        if not shown.you:
+            prompt = _("{player} to move ({examples}): ")
+        facts = {"player": shown.turn.value, "examples": examples(shown.rules)}
+        answer = self.dialogue.ask(prompt.format(**facts))
         command = read_command(answer)
         _leave_if(command)
         match command:
@@ -130,11 +154,13 @@ class Game:
     def _mark(self, answer: str, shown: View) -> None:
         """Play the cell that the answer names, or say why not."""
         try:
-            self.session.play(read_answer(answer, shown))
+            cell, self.dialogue.naming = read_answer(answer, shown)
+            self.session.play(cell)
         except Unusable as reason:
             self.dialogue.refuse(str(reason))
         except IllegalMove as error:
-            self.dialogue.refuse(words.refusal(error, shown.rules))
+            typed = " ".join(answer.split())
+            self.dialogue.refuse(words.refusal(error, shown.rules, typed))
         else:
             if self.session.awaits_person:
                 self._show()
@@ -150,7 +176,7 @@ class Game:
         """Say what to play."""
         self._say_that_it_thinks()
         position = self.session.position
-        self.dialogue.say(hint(position, explain_best(position, self.analysis)))
+        self.dialogue.say(self._reworded(hint(position, explain_best(position, self.analysis))))
 
     def _why(self) -> None:
         """Say what the last moves did: the person's own, and the agent's answer to it."""
@@ -160,9 +186,9 @@ class Game:
         self._say_that_it_thinks()
         number = 2 if any(self.session.seats.values()) else 1
         for line in last_moves(self.session.record, number, self.analysis):
-            self.dialogue.say(line)
+            self.dialogue.say(self._reworded(line))
         if note := view(self.session).note:
-            self.dialogue.say(note)
+            self.dialogue.say(self._reworded(note))
 
     def _values(self) -> None:
         """Draw what every move is worth, and say what the letters mean."""
@@ -175,11 +201,23 @@ class Game:
         for line in words.legend(verdicts):
             self.dialogue.say(line)
 
+    def _ways(self) -> list[str]:
+        """The ways to name a cell."""
+        rules = self.session.position.rules
+        ways = [
+            _("b2      mark a cell by name: column letter, then row number from 1"),
+            _("1,1     the same by row,col from 0; also 1 1 or (1,1)"),
+        ]
+        if has_digits(rules):
+            ways.append(_("5       the same by a digit: 1 is the first cell and 9 the last"))
+        if rules.falls:
+            ways.append(_("b       mark the lowest empty cell of a column; also 1, from 0"))
+        return ways
+
     def _help(self) -> None:
         """Say what can be typed, and how to read the board."""
         lines = [
-            _("1,1     mark a cell by row,col from 0: numbers at the right and bottom"),
-            _("b2      mark a cell by name: letters at the top, numbers at the left"),
+            *self._ways(),
             _("undo    take back your last move"),
             _("redo    play it again"),
             _("hint    a good move, and why"),
@@ -188,16 +226,24 @@ class Game:
             _("menu    leave this game"),
             _("quit    leave the program"),
         ]
-        if view(self.session).marks_fall:
-            lines.insert(2, _("b       mark the lowest empty cell of a column"))
         for line in lines:
             self.dialogue.screen.say(line, hang=8)
         self.dialogue.say(
             _(
-                "The last move stands in (), a finished line in []; where there is room for one "
-                "character only, both are in lower case."
+                "The board is labelled in the way that you typed last. The last move stands in (), "
+                "a finished line in []; where there is room for one character only, both are in "
+                "lower case."
             )
         )
+
+
+def _invitation(shown: View) -> str:
+    """What a person may type, in a line."""
+    if shown.marks_fall:
+        return _("Type a column's letter or its number from 0; or help.")
+    if has_digits(shown.rules):
+        return _("Type a cell by name, by row,col from 0, or by a digit from 1 to 9; or help.")
+    return _("Type a cell by name or by row,col from 0; or help.")
 
 
 def _leave_if(command: str | None) -> None:
