@@ -213,6 +213,8 @@ def legend(verdicts: Iterable[MoveVerdict]) -> list[str]:
 
 def refusal(error: IllegalMove, rules: Rules, typed: str | None = None) -> str:
     """Why a cell cannot be played, and what to do; the cell is named as it was typed."""
+    if error.reason is Refusal.OUTSIDE:
+        return _("That is not a cell of this board.")
     name = write_cell(error.cell, rules) if isinstance(error.cell, int) else ""
     closed = _("{cell} is not open yet. Choose another cell.")
     if rules.falls:
@@ -221,7 +223,6 @@ def refusal(error: IllegalMove, rules: Rules, typed: str | None = None) -> str:
         Refusal.TAKEN: _("{cell} is taken. Choose an empty cell."),
         Refusal.CLOSED: closed,
         Refusal.OVER: _("The game is over. Start another one."),
-        Refusal.OUTSIDE: _("That is not a cell of this board."),
         Refusal.TURN: _("It is not your turn."),
     }[error.reason].format(cell=typed or name)
 
