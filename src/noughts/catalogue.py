@@ -18,7 +18,7 @@ _ENTRY = re.compile(r'^(msg\w+)(?:\[\d\])? ((?:"(?:[^"\\\n]|\\.)*"\s*)+)', re.MU
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _ESCAPED = re.compile(r"\\(.)")
 _ESCAPES = {"n": "\n", "t": "\t"}
-_PLACE = re.compile(r"%\(\w+\)s|\{[^{}]*\}|[{}]")
+PLACE = re.compile(r"%\(\w+\)s|\{[^{}]*\}|[{}]")
 _FIGURE = re.compile(r"\{\w+:[^{}]+\}")
 _NUMBER = re.compile(r"12(.)345(.)6(.?%)")
 
@@ -141,7 +141,7 @@ def read(text: str) -> list[Entry]:
 
 def places(text: str) -> list[str]:
     """What a sentence is filled with."""
-    return sorted(set(_PLACE.findall(text)))
+    return sorted(set(PLACE.findall(text)))
 
 
 def _fits(english: list[str], texts: list[str]) -> bool:

@@ -36,12 +36,20 @@ PROTOCOLS = {
     "GAME": "noughts.protocols.game:game",
 }
 
+_UNKNOWN = {
+    "agent": "there is no agent {name!r}",
+    "format": "there is no format {name!r}",
+    "protocol": "there is no protocol {name!r}",
+    "variant": "there is no variant {name!r}",
+}
+"""What is said of a name that stands in no table of its kind."""
+
 
 def load(kind: str, table: dict[str, str], name: str) -> Any:
     """The object behind a name; the kind ("agent") is for the error's words."""
     from importlib import import_module
 
     if name not in table:
-        raise UnknownName.among(kind, name, table)
+        raise UnknownName.among(_UNKNOWN[kind], name, table)
     module, attribute = table[name].split(":")
     return getattr(import_module(module), attribute)

@@ -100,20 +100,22 @@ def test_facts_with_braces_are_shown_as_they_are() -> None:
     [("perfekt", "perfect"), ("PERFECT", "perfect"), ("judges", "JUDGE"), ("gmae", "GAME")],
 )
 def test_the_nearest_known_name_is_offered(name: str, near: str) -> None:
-    error = UnknownName.among("agent", name, ["random", "perfect", "JUDGE", "GAME"])
+    error = UnknownName.among(
+        "there is no agent {name!r}", name, ["random", "perfect", "JUDGE", "GAME"]
+    )
     assert str(error) == f"there is no agent {name!r}; did you mean {near!r}?"
-    assert error.facts == {"kind": "agent", "name": name, "near": near}
+    assert (error.facts["name"], error.facts["near"]) == (name, near)
 
 
 def test_without_a_near_name_all_are_listed() -> None:
-    error = UnknownName.among("agent", "zzz", {"random": "", "perfect": ""})
+    error = UnknownName.among("there is no agent {name!r}", "zzz", {"random": "", "perfect": ""})
     assert str(error) == "there is no agent 'zzz'; known: perfect, random"
 
 
 def test_a_long_name_is_cut() -> None:
     name = "z" * 40
-    assert UnknownName.among("agent", name, ["a"]).facts["name"] == name
-    error = UnknownName.among("agent", name + "y" * 10_000, ["a"])
+    assert UnknownName.among("there is no agent {name!r}", name, ["a"]).facts["name"] == name
+    error = UnknownName.among("there is no agent {name!r}", name + "y" * 10_000, ["a"])
     assert error.facts["name"] == name + "..."
 
 

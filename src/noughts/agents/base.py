@@ -99,7 +99,7 @@ def _read_option(
     if not options:
         raise InvalidText("the agent {name} has no options", name=name)
     if key not in options:
-        raise UnknownName.among(f"option of {name}", key, options)
+        raise UnknownName.among("there is no option of {agent} {name!r}", key, options, agent=name)
     try:
         return key, options[key](value)
     except ValueError as error:

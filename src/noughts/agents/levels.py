@@ -38,7 +38,9 @@ def read_opponent(text: str) -> Opponent:
     for opponent in OPPONENTS:
         if text.strip().lower() == opponent.name:
             return opponent
-    raise UnknownName.among("level", text.strip(), [opponent.name for opponent in OPPONENTS])
+    raise UnknownName.among(
+        "there is no level {name!r}", text.strip(), [opponent.name for opponent in OPPONENTS]
+    )
 
 
 def opponent_of(agent: str) -> Opponent | None:

@@ -41,7 +41,7 @@ def grow(
     finish leaves a tree of the first plies, with the scores that it came to.
     """
     if algorithm not in ALGORITHMS:
-        raise UnknownName.among("algorithm", algorithm, ALGORITHMS)
+        raise UnknownName.among("there is no algorithm {name!r}", algorithm, ALGORITHMS)
     position = to_position(position)
     distance = distance or algorithm == "minimax"
     textbook = distance and position.rules.size <= TEXTBOOK

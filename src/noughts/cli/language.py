@@ -18,7 +18,7 @@ def speak(argv: list[str]) -> list[str]:
     wanted, rest = _taken(argv)
     if wanted is not None:
         if texts.find_language([wanted]) is None:
-            raise UnknownName.among("language", wanted, texts.languages())
+            raise UnknownName.among("there is no language {name!r}", wanted, texts.languages())
         texts.use(wanted)
     if rest[:1] != ["desktop"]:
         _keep_to(sys.stdout.encoding if sys.stdout else None)

@@ -51,7 +51,7 @@ def _format(arguments: Namespace, kind: str) -> str:
         raise Usage("--json and --format say different things")
     form = form or ENDINGS.get(ending, ending) or next(iter(FORMATS[kind]))
     if form not in FORMATS[kind]:
-        raise UnknownName.among("format", form, FORMATS[kind])
+        raise UnknownName.among("there is no format {name!r}", form, FORMATS[kind])
     return str(form)
 
 

@@ -123,7 +123,7 @@ def _prepare(*streams: TextIO | None) -> None:
 def _run(argv: list[str]) -> int:
     """Find the command and run it; without one, the menu."""
     if argv and not argv[0].startswith("-") and argv[0] not in COMMANDS:
-        raise UnknownName.among("command", argv[0], COMMANDS)
+        raise UnknownName.among("there is no command {name!r}", argv[0], COMMANDS)
     try:
         arguments = parser(argv[0] if argv else None).parse_args(argv)
     except SystemExit as done:

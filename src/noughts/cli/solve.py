@@ -281,7 +281,7 @@ def table(arguments: Namespace) -> int:
 
     rules = read_rules(arguments.board)
     if arguments.format not in FORMATS["table"]:
-        raise UnknownName.among("format", arguments.format, FORMATS["table"])
+        raise UnknownName.among("there is no format {name!r}", arguments.format, FORMATS["table"])
     with team(arguments) as workers:
         show(report("table", arguments.format, entries(rules, workers.spread)))
     return DONE

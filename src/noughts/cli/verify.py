@@ -87,5 +87,5 @@ def _sides(text: str) -> tuple[Player, ...]:
 
     known = {"X": (Player.X,), "O": (Player.O,), "BOTH": tuple(Player)}
     if text.upper() not in known:
-        raise UnknownName.among("side", text, ["X", "O", "both"])
+        raise UnknownName.among("there is no side {name!r}", text, ["X", "O", "both"])
     return known[text.upper()]

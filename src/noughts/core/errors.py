@@ -95,18 +95,17 @@ class UnknownName(GameError):
     """A name that stands in no table; the nearest known one is among the facts."""
 
     @classmethod
-    def among(cls, kind: str, name: str, known: Iterable[str]) -> UnknownName:
-        """The error for a name that is not one of the known."""
+    def among(cls, told: str, name: str, known: Iterable[str], **more: object) -> UnknownName:
+        """The error for a name that is not one of the known, of which a template tells what it is
+        not: `there is no agent {name!r}`."""
         import difflib
 
         names = {known_name.lower(): known_name for known_name in sorted(known)}
         near = difflib.get_close_matches(name.lower()[:80], names, n=1, cutoff=0.5)
-        facts = {"kind": kind, "name": _cut(name)}
+        facts = {"name": _cut(name), "what": GameError(told, name=_cut(name), **more)}
         if near:
-            told = "there is no {kind} {name!r}; did you mean {near!r}?"
-            return cls(told, **facts, near=names[near[0]])
-        told = "there is no {kind} {name!r}; known: {known}"
-        return cls(told, **facts, known=", ".join(names.values()))
+            return cls("{what}; did you mean {near!r}?", **facts, near=names[near[0]])
+        return cls("{what}; known: {known}", **facts, known=", ".join(names.values()))
 
 
 def quote(text: str) -> str:

@@ -47,7 +47,9 @@ def read_rules(text: str) -> Rules:
     numbers = [read_number(part) for part in (rows, columns, k)]
     if None in numbers:
         without_k = None not in numbers[:2] and not letter
-        raise UnknownName.among("board", text, [f"{text}k3"] if without_k else BOARDS)
+        raise UnknownName.among(
+            "there is no board {name!r}", text, [f"{text}k3"] if without_k else BOARDS
+        )
     assert isinstance(kind, type)
     rules = kind(*numbers)
     assert isinstance(rules, Rules)

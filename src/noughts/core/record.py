@@ -170,9 +170,10 @@ def _checked(
         return record
     result = "-" if result is None else result
     ending = record.ending.value if ending is None else ending
-    for kind, text, known in (("result", result, [*_RESULTS]), ("ending", ending, [*_ENDINGS])):
-        if text not in known:
-            raise UnknownName.among(kind, text, known)
+    if result not in _RESULTS:
+        raise UnknownName.among("there is no result {name!r}", result, _RESULTS)
+    if ending not in _ENDINGS:
+        raise UnknownName.among("there is no ending {name!r}", ending, _ENDINGS)
     outcome, why = _RESULTS[result], _ENDINGS[ending]
     if why in (Ending.RULES, Ending.UNFINISHED):
         if (outcome, why, note) != (record.outcome, record.ending, ""):

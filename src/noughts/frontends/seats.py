@@ -19,7 +19,9 @@ def read_seat(text: str, seed: int | None = None) -> str | None:
     if text.isdigit():
         text = read_opponent(text).agent
     if text.partition(":")[0].strip().lower() not in registry.AGENTS:
-        raise UnknownName.among("agent", text.partition(":")[0], [*registry.AGENTS, PERSON])
+        raise UnknownName.among(
+            "there is no agent {name!r}", text.partition(":")[0], [*registry.AGENTS, PERSON]
+        )
     made = agent(text)
     if seed is None or "seed" not in made.options or made.seed is not None:
         return text
