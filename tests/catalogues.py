@@ -65,7 +65,7 @@ class Reader:
 
     def __init__(self, file: Path, errors: frozenset[str]) -> None:
         self.file = file.relative_to(ROOT).as_posix()
-        self.translating = {"_", "among", "told", *errors}
+        self.translating = {"_", "among", "told", "damaged", *errors}
         self.errors = errors
         self.sentences: list[Sentence] = []
         self.unreadable: list[Unreadable] = []

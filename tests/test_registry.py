@@ -16,7 +16,7 @@ SOURCE = Path(__file__).parents[1] / "src"
 TABLES: dict[str, dict[str, str]] = {
     name: table
     for name, table in vars(registry).items()
-    if name.isupper() and isinstance(table, dict)
+    if name[0].isupper() and isinstance(table, dict)
 }
 ENTRIES = [(table, name) for table, names in TABLES.items() for name in names]
 
