@@ -271,7 +271,7 @@ class Game:
 
     def about(self, what: str, **query: int) -> Any:
         """The hint, the values or the review."""
-        answer = self.client.get(f"{self.path}/{what}", params=query)
+        answer = self.client.get(f"{self.path}/{what}", params=query, headers=self.headers)
         assert answer.status_code == 200, answer.text
         return answer.json()
 

@@ -21,7 +21,7 @@ from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.permissions import Viewer
 from noughts.frontends.web.rooms.refusals import Refused, Stale, WrongKey
-from noughts.frontends.web.rooms.room import Room, RoomSpec
+from noughts.frontends.web.rooms.room import NOT_BETWEEN_FRIENDS, Room, RoomSpec
 from noughts.frontends.web.rooms.rooms import Rooms
 from noughts.frontends.web.stores.base import Change
 from noughts.frontends.web.stores.memory import MemoryStore
@@ -30,6 +30,7 @@ from tests.frontends.web.loops import run
 BOARDS = ("3x3k3", "2x2k2", "misere:3x3k3", "gravity:3x3k3")
 
 KINDS = (EventKind.MOVE,) * 8 + tuple(kind for kind in EventKind if kind is not EventKind.JOIN)
+HELP = (EventKind.HINT, EventKind.VALUES)
 
 
 class Shared(MemoryStore):
@@ -85,7 +86,8 @@ class Table:
         facts = (seen.record, marks, seen.turn, seen.outcome, request)
         assert self.shown.setdefault(room.number, facts) == facts
         if client == "-":
-            assert not any(dict(seen.may).values())
+            allowed = {name for name, may in seen.may if may}
+            assert allowed == ({"values"} if seen.outcome else set())
 
     async def anything(self) -> None:
         """Somebody asks for something, somewhere, maybe too late."""
@@ -99,6 +101,9 @@ class Table:
         argument = random.randrange(self.rules.size) if kind is EventKind.MOVE else None
         number = max(await rooms.store.number(self.name) - random.choice((0, 0, 0, 0, 1, 2)), 0)
         try:
+            if kind in HELP:
+                await self.looks(rooms, kind, client)
+                return
             room = await rooms.append(self.name, number, Event(kind, argument), self.keys[client])
         except WrongKey:
             assert client == "-"
@@ -110,6 +115,14 @@ class Table:
             assert client != "-"
             assert room.events[number].by is Player(client), "it is signed by whoever asked"
             self.saw(room, client)
+            self.counts[kind.name] += 1
+
+    async def looks(self, rooms: Rooms, kind: EventKind, client: str) -> None:
+        """Somebody asks for help: who gets it is in the log, or the game is over."""
+        room = await rooms.help(self.name, kind, self.keys[client])
+        if not room.session.is_over:
+            assert room.allows_help
+            assert Event(kind, len(room.session.moves), Player(client)) in room.events
             self.counts[kind.name] += 1
 
     async def play(self, rounds: int) -> None:
@@ -128,7 +141,7 @@ def check(spec: RoomSpec, log: tuple[Event, ...]) -> None:
     first = position = Room.empty(spec).session.position
     games: list[Position] = [position]
     asked: tuple[EventKind, Player] | None = None
-    resigned = False
+    resigned = helps = False
     for event in log:
         by, last = event.by, games[-1]
         over = resigned or last.is_over
@@ -139,6 +152,14 @@ def check(spec: RoomSpec, log: tuple[Event, ...]) -> None:
         elif event.kind is EventKind.RESIGN:
             assert not over
             resigned, asked = True, None
+        elif event.kind is EventKind.ASK_HELP:
+            assert by and not (over or asked or helps)
+            asked = (event.kind, by)
+        elif event.kind is EventKind.END_HELP:
+            assert helps
+            helps = False
+        elif event.kind in HELP:
+            assert helps and not over
         elif event.kind in (EventKind.ASK_UNDO, EventKind.ASK_REMATCH):
             assert by and over is (event.kind is EventKind.ASK_REMATCH)
             if over and asked and asked[1] is not by:
@@ -153,11 +174,13 @@ def check(spec: RoomSpec, log: tuple[Event, ...]) -> None:
             if event.kind is EventKind.GRANT and asked[0] is EventKind.ASK_UNDO:
                 while games.pop().turn is not asked[1].other:
                     pass
+            elif event.kind is EventKind.GRANT and asked[0] is EventKind.ASK_HELP:
+                helps = True
             elif event.kind is EventKind.GRANT:
                 first = Position.start(first.rules, first.turn.other)
                 games, resigned = [first], False
             asked = None
-        assert event.kind not in (EventKind.UNDO, EventKind.REDO, EventKind.REMATCH)
+        assert event.kind not in NOT_BETWEEN_FRIENDS
     room = Room.replay(spec, log)
     assert room.session.position == games[-1]
 
@@ -179,6 +202,6 @@ async def sequences(number: int) -> Counter[str]:
 @pytest.mark.long
 def test_three_clients_of_two_houses(untraced: None) -> None:
     counts = run(sequences(10_000))
-    happened = {kind.name for kind in EventKind} - {"JOIN", "UNDO", "REDO", "REMATCH"}
+    happened = {kind.name for kind in {*EventKind} - {EventKind.JOIN, *NOT_BETWEEN_FRIENDS}}
     errors = {error.__name__ for error in (WrongKey, Refused, IllegalMove, Stale)}
     assert counts.keys() == happened | errors, "all that may be was, and all that may not was tried"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from noughts.core.errors import IllegalMove
@@ -21,17 +23,37 @@ def permitted(room: Room, *seats: Player) -> set[str]:
 
 def test_permissions_are_those_of_the_seat() -> None:
     room = friends(4)
-    assert permitted(room, X) == {"resign", "ask_undo"}
-    assert permitted(room, O) == {"move", "resign"}
+    assert permitted(room, X) == {"resign", "ask_undo", "ask_help"}
+    assert permitted(room, O) == {"move", "resign", "ask_help"}
     assert permitted(room) == set()
     asked = room.after(by(X, EventKind.ASK_UNDO))
     assert permitted(asked, X) == {"resign", "withdraw"}
     assert permitted(asked, O) == {"move", "resign", "answer"}
     over = friends(*X_WINS)
-    assert permitted(over, X) == permitted(over, O) == {"clear", "ask_rematch"}
+    assert permitted(over, X) == permitted(over, O) == {"clear", "ask_rematch", "values"}
+    assert permitted(over) == {"values"}
     offered = over.after(by(X, EventKind.ASK_REMATCH))
-    assert permitted(offered, X) == {"clear", "withdraw"}
-    assert permitted(offered, O) == {"clear", "ask_rematch", "answer"}
+    assert permitted(offered, X) == {"clear", "withdraw", "values"}
+    assert permitted(offered, O) == {"clear", "ask_rematch", "answer", "values"}
+
+
+def test_help_is_for_players_who_both_allow_it_and_for_all_when_the_game_is_over() -> None:
+    asked = friends(4, by(X, EventKind.ASK_HELP))
+    assert permitted(asked, X) == {"resign", "withdraw"}
+    assert permitted(asked, O) == {"move", "resign", "answer"}
+    allowed = asked.after(by(O, EventKind.GRANT))
+    assert permitted(allowed, X) == {"resign", "ask_undo", "hint", "values", "end_help"}
+    assert permitted(allowed) == set()
+    over = friends(by(X, EventKind.ASK_HELP), by(O, EventKind.GRANT), *X_WINS)
+    assert permitted(over, X) == {"clear", "ask_rematch", "values", "end_help"}
+
+
+def test_where_no_friend_plays_everybody_is_helped() -> None:
+    room = Room.empty(replace(spec(), side=None, invitation=None))
+    assert permitted(room) == {"hint", "values"}
+    assert permitted(room, X, O) == {"move", "rematch", "hint", "values"}
+    record = Room.empty(replace(spec(), id="", side=None, invitation=None))
+    assert permitted(record) == {"values"}
 
 
 def test_nobody_gives_up_or_asks_before_a_friend_has_come() -> None:
@@ -51,8 +73,24 @@ def test_what_may_be_done_can_be_done_and_nothing_else() -> None:
         "resign": EventKind.RESIGN,
         "ask_undo": EventKind.ASK_UNDO,
         "answer": EventKind.GRANT,
+        "ask_help": EventKind.ASK_HELP,
+        "end_help": EventKind.END_HELP,
     }
-    for events in ((), (4,), (4, 0), (4, 0, by(X, EventKind.ASK_UNDO)), X_WINS, (*X_WINS, by(O, EventKind.ASK_REMATCH))):  # fmt: skip  # noqa: E501
+    asked = by(X, EventKind.ASK_HELP)
+    allowed = (asked, by(O, EventKind.GRANT))
+    logs: tuple[tuple[Event | int, ...], ...] = (
+        (),
+        (4,),
+        (4, 0),
+        (4, 0, by(X, EventKind.ASK_UNDO)),
+        X_WINS,
+        (*X_WINS, by(O, EventKind.ASK_REMATCH)),
+        (4, asked),
+        (4, *allowed),
+        (*allowed, *X_WINS),
+        (*allowed, by(O, EventKind.END_HELP)),
+    )
+    for events in logs:
         room = friends(*events)
         for player in Player:
             may = permitted(room, player)
@@ -67,7 +105,7 @@ def test_what_may_be_done_can_be_done_and_nothing_else() -> None:
 
 
 @pytest.mark.parametrize("asker", Player)
-@pytest.mark.parametrize("what", [EventKind.ASK_UNDO, EventKind.ASK_REMATCH])
+@pytest.mark.parametrize("what", [EventKind.ASK_UNDO, EventKind.ASK_REMATCH, EventKind.ASK_HELP])
 def test_only_who_has_asked_in_vain_is_refused(what: EventKind, asker: Player) -> None:
     def refused(*events: Event) -> list[bool]:
         room = friends(*(X_WINS if what is EventKind.ASK_REMATCH else (4, 0)), *events)

@@ -12,6 +12,7 @@ from noughts.frontends.web.rooms import permissions
 from noughts.frontends.web.rooms import room as module
 from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.keys import hash_of, new_key
+from noughts.frontends.web.rooms.permissions import Viewer
 from noughts.frontends.web.rooms.refusals import Refused
 from noughts.frontends.web.rooms.room import Request, Room
 from noughts.play.session import Score
@@ -69,7 +70,7 @@ def test_only_whoever_is_to_move_moves() -> None:
         assert refused.value.reason is Refusal.TURN
 
 
-@pytest.mark.parametrize("kind", [EventKind.UNDO, EventKind.REDO, EventKind.REMATCH])
+@pytest.mark.parametrize("kind", module.NOT_BETWEEN_FRIENDS)
 def test_between_friends_nothing_is_taken_back_unasked(kind: EventKind) -> None:
     with pytest.raises(Refused, match="ask your friend"):
         friends(4, 0).check_kind(Event(kind))
@@ -186,6 +187,111 @@ def test_a_game_that_goes_on_is_not_begun_anew() -> None:
         friends(4).after(by(X, EventKind.ASK_REMATCH))
 
 
+# Hints and values
+
+ASK, GRANT, END = EventKind.ASK_HELP, EventKind.GRANT, EventKind.END_HELP
+ALLOWED = (by(X, ASK), by(O, GRANT))
+
+
+def used(kind: EventKind, ply: int, player: Player) -> Event:
+    """A player has looked at help."""
+    return Event(kind, ply, player)
+
+
+def test_help_is_off_until_both_allow_it() -> None:
+    room = friends(4, by(O, ASK))
+    assert room.request == Request(EventKind.ALLOW_HELP, O)
+    assert [permissions.request_sentence(room, room.request, who) for who in (O, X, None)] == [
+        "You have asked for hints and values for both.",
+        "Your friend would like hints and values for both.",
+        "O would like hints and values for both.",
+    ]
+    for off in (
+        friends(),
+        room,
+        room.after(by(X, EventKind.REFUSE)),
+        friends(*ALLOWED, by(O, END)),
+    ):
+        with pytest.raises(Refused, match="off until both players allow them"):
+            off.after(used(EventKind.HINT, 1, O))
+    allowed = room.after(by(X, GRANT))
+    assert allowed.request is None
+    for player in Player:
+        assert allowed.after(used(EventKind.VALUES, 1, player)).helped
+        assert not allowed.after(by(player, END)).allows_help, "either may end it"
+
+
+@pytest.mark.parametrize(
+    ("room", "why"),
+    [
+        (Room.empty(spec()), "your friend has not come yet"),
+        (friends(by(X, ASK)), "something else is being asked for"),
+        (friends(4, by(X, EventKind.ASK_UNDO)), "something else is being asked for"),
+        (friends(*ALLOWED), "not forbidden now"),
+        (friends(*X_WINS), "not forbidden now"),
+    ],
+)
+def test_help_is_asked_for_where_it_can_be_given(room: Room, why: str) -> None:
+    for player in Player:
+        with pytest.raises(Refused, match=why):
+            room.after(by(player, ASK))
+
+
+def test_what_is_off_is_not_ended() -> None:
+    with pytest.raises(Refused, match="hints and values are off"):
+        friends(by(X, ASK)).after(by(O, END))
+
+
+def test_help_that_both_allow_outlasts_a_game_and_its_uses_do_not() -> None:
+    over = friends(*ALLOWED, used(EventKind.HINT, 0, X), *X_WINS)
+    assert over.helped
+    again = over.after(by(X, EventKind.ASK_REMATCH)).after(by(O, GRANT))
+    assert again.allows_help and not again.helped
+
+
+def told(room: Room) -> list[list[str]]:
+    """What X, O and a watcher are told of hints and values."""
+    return [permissions.help_sentences(room, Viewer(seats)) for seats in ((X,), (O,), ())]
+
+
+def test_everybody_sees_who_was_helped() -> None:
+    assert told(friends()) == [["Hints and values are off unless both players allow them."]] * 3
+    allowed = "Both players allow hints and values, and see when the other uses them."
+    assert told(friends(*ALLOWED)) == [[allowed]] * 3
+    room = friends(*ALLOWED, used(EventKind.HINT, 0, X), 4, used(EventKind.VALUES, 1, O))
+    assert told(room) == [
+        [
+            "You used a hint at move 1. Your friend sees this.",
+            "Your friend looked at the values at move 2.",
+        ],
+        [
+            "Your friend used a hint at move 1.",
+            "You looked at the values at move 2. Your friend sees this.",
+        ],
+        ["X used a hint at move 1.", "O looked at the values at move 2."],
+    ]
+    later = room.after(by(O, END)).after(by(X, EventKind.RESIGN))
+    assert told(later) == told(room), "until the next game, whatever happens"
+    values = friends(*ALLOWED, used(EventKind.HINT, 0, X), used(EventKind.VALUES, 0, X))
+    assert told(values)[1] == ["Your friend looked at the values at move 1."], "the last of each"
+    assert told(friends(*X_WINS)) == [[]] * 3, "a game that is over may be looked at by all"
+    assert told(Room.empty(replace(spec(), side=None))) == [[]] * 3
+
+
+def test_help_is_used_once_for_each_position() -> None:
+    hint = used(EventKind.HINT, 1, O)
+    room = friends(*ALLOWED, 4)
+    assert not room.has_used(hint)
+    room = room.after(hint)
+    assert room.has_used(hint) and room.after(by(X, END)).has_used(hint)
+    assert not room.has_used(hint._replace(by=X))
+    assert not room.has_used(hint._replace(kind=EventKind.VALUES))
+    undone = (
+        room.after(by(X, EventKind.ASK_UNDO)).after(by(O, GRANT)).after(Event(EventKind.MOVE, 0, X))
+    )
+    assert not undone.has_used(hint), "another position of the same number of moves"
+
+
 # From the log
 
 LOGS = {
@@ -202,6 +308,8 @@ LOGS = {
         by(X, EventKind.ASK_REMATCH),
         4,
     ),
+    "helped": (*ALLOWED, 4, used(EventKind.HINT, 1, O), 0, used(EventKind.VALUES, 2, O)),
+    "unhelped": (*ALLOWED, 4, used(EventKind.HINT, 1, O), by(X, END)),
     "cleared": (
         *X_WINS,
         Event(EventKind.CLEAR, by=O),
@@ -220,6 +328,7 @@ def test_step_by_step_and_all_at_once_lead_to_the_same(log: tuple[Event | int, .
         assert one.session.record == room.session.record
         assert one.session.score == room.session.score
         assert (one.request, one.friend_key) == (room.request, room.friend_key)
+        assert (one.allows_help, one.helped) == (room.allows_help, room.helped)
 
 
 @pytest.mark.parametrize(
@@ -231,6 +340,7 @@ def test_step_by_step_and_all_at_once_lead_to_the_same(log: tuple[Event | int, .
         ((4, 0, by(X, EventKind.ASK_UNDO), by(O, EventKind.REFUSE)), True),
         ((4, 0, by(O, EventKind.ASK_UNDO), by(X, EventKind.GRANT)), False),
         ((4, by(O, EventKind.RESIGN)), False),
+        ((*ALLOWED, 4, used(EventKind.HINT, 1, O), by(X, END), by(X, ASK)), True),
         ((*X_WINS, Event(EventKind.CLEAR, by=O), by(X, EventKind.ASK_REMATCH)), True),
         ((*X_WINS, by(X, EventKind.ASK_REMATCH), by(O, EventKind.GRANT)), False),
     ],

@@ -193,7 +193,7 @@ def game(site: Site) -> Iterator[Game]:
 
 
 def test_nothing_can_be_sent_that_is_not_described() -> None:
-    assert len(operations()) == 25
+    assert len(operations()) == 27
     assert [one.path for one in changes()] == [
         one.path for one in operations() if one.method == "POST"
     ]

@@ -153,6 +153,8 @@ _CHANGES = {
     "resign": (EventKind.RESIGN, "Give up, where a friend plays."),
     "ask-undo": (EventKind.ASK_UNDO, "Ask a friend to take one's last move back."),
     "ask-rematch": (EventKind.ASK_REMATCH, "Offer a friend another game."),
+    "ask-help": (EventKind.ASK_HELP, "Ask a friend to allow hints and values to both."),
+    "end-help": (EventKind.END_HELP, "Do not allow hints and values any more."),
     "grant": (EventKind.GRANT, "Do what a friend has asked for."),
     "refuse": (EventKind.REFUSE, "Do not do what a friend has asked for."),
 }

@@ -99,6 +99,7 @@ Mark = Annotated[Player, _texts_of(Player)]
 Worth = Annotated[Value, _texts_of(Value)]
 Waiting = Literal["person", "agent", "nothing"]
 Result = Literal["X", "O", "draw"]
+Requested = Literal["undo", "rematch", "help"]
 
 
 class CellState(Answer):
@@ -169,12 +170,20 @@ class Permissions(Answer):
     """Accept or refuse what the friend has asked for."""
     withdraw: bool
     """Withdraw what one has asked for."""
+    hint: bool
+    """Ask for a hint."""
+    values: bool
+    """Ask for values and a review."""
+    ask_help: bool
+    """Ask the friend whether both may use hints and values."""
+    end_help: bool
+    """Forbid hints and values again."""
 
 
 class RequestState(Answer):
     """What one of two friends has asked the other for."""
 
-    kind: Literal["undo", "rematch"]
+    kind: Requested
     """What is asked for."""
     by: Mark
     """Who asks."""
@@ -250,6 +259,8 @@ class Game(Answer):
     """What one of two friends has asked the other for."""
     refused: bool
     """Whether the friend has just refused what the viewer had asked for."""
+    help: list[str]
+    """When each friend last used a hint or values, or whether they may."""
     friend: Friend | None
     """Whether the friend is here; null without one."""
     presence: str

@@ -19,12 +19,14 @@ from noughts.frontends.web.http import models, state
 from noughts.frontends.web.http.requests import (
     PROBLEMS,
     AppRooms,
+    Key,
     Name,
     Ply,
     no_store,
     refuse_large,
 )
 from noughts.frontends.web.pools import WorkerPools
+from noughts.frontends.web.rooms.events import EventKind
 from noughts.frontends.web.rooms.refusals import Refused
 from noughts.frontends.web.rooms.room import Room
 from noughts.frontends.web.rooms.rooms import Rooms
@@ -39,9 +41,10 @@ router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=[Depends(no_s
 
 
 @router.get("/games/{name}/hint")
-async def advise(rooms: AppRooms, name: Name) -> models.HintState:
-    """A best move and why, or a good one where the board is too large to solve in time."""
-    room = await rooms.newest(name)
+async def advise(rooms: AppRooms, name: Name, key: Key = None) -> models.HintState:
+    """A best move and why, or a good one where the board is too large to solve in time. While
+    friends play, only a player may ask, if both allow it, and the other is told."""
+    room = await rooms.help(name, EventKind.HINT, key)
     session = room.session
     if session.is_over:
         raise Refused("the game is over")
@@ -51,15 +54,15 @@ async def advise(rooms: AppRooms, name: Name) -> models.HintState:
 
 
 @router.get("/games/{name}/values")
-async def values(rooms: AppRooms, name: Name, ply: Ply = None) -> models.Values:
-    """What every move is worth, now or after so many moves."""
-    return await valued(rooms, await rooms.newest(name), ply)
+async def values(rooms: AppRooms, name: Name, ply: Ply = None, key: Key = None) -> models.Values:
+    """What every move is worth, now or after so many moves; while friends play, as for a hint."""
+    return await valued(rooms, await rooms.help(name, EventKind.VALUES, key), ply)
 
 
 @router.get("/games/{name}/review")
-async def judge(rooms: AppRooms, name: Name) -> models.ReviewState:
-    """Every move so far with its mark and its reasons."""
-    return await reviewed(rooms, await rooms.newest(name))
+async def judge(rooms: AppRooms, name: Name, key: Key = None) -> models.ReviewState:
+    """Every move so far with its mark and its reasons; while friends play, as for values."""
+    return await reviewed(rooms, await rooms.help(name, EventKind.VALUES, key))
 
 
 async def valued(rooms: Rooms, room: Room, ply: int | None) -> models.Values:

@@ -13,6 +13,7 @@ from noughts.frontends.hint import hint as hint_sentence
 from noughts.frontends.view import CellView, Status, View, view
 from noughts.frontends.web.http import models
 from noughts.frontends.web.rooms import permissions
+from noughts.frontends.web.rooms.events import EventKind
 from noughts.frontends.web.rooms.permissions import Viewer
 from noughts.frontends.web.rooms.room import Room
 from noughts.reports.review import ReviewRow, rows, summary
@@ -32,6 +33,12 @@ _OUTCOMES: dict[Outcome | None, models.Result | None] = {
     Outcome.X_WINS: "X",
     Outcome.O_WINS: "O",
     Outcome.DRAW: "draw",
+}
+
+_REQUESTS: dict[EventKind, models.Requested] = {
+    EventKind.UNDO: "undo",
+    EventKind.REMATCH: "rematch",
+    EventKind.ALLOW_HELP: "help",
 }
 
 
@@ -73,6 +80,7 @@ def game(
         may=models.Permissions(**permissions.may(room, viewer)),
         request=_request(room, viewer),
         refused=permissions.is_refused(room, viewer),
+        help=permissions.help_sentences(room, viewer),
         friend=permissions.friend(room, viewer),
         presence=permissions.presence(room, viewer),
     )
@@ -125,7 +133,7 @@ def _request(room: Room, viewer: Viewer) -> models.RequestState | None:
     if room.request is None:
         return None
     return models.RequestState(
-        kind="rematch" if room.request.ply is None else "undo",
+        kind=_REQUESTS[room.request.kind],
         by=room.request.by,
         sentence=permissions.request_sentence(room, room.request, viewer.player),
     )

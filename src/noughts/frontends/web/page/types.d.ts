@@ -55,10 +55,14 @@ export interface Permissions {
   ask_rematch: boolean;
   answer: boolean;
   withdraw: boolean;
+  hint: boolean;
+  values: boolean;
+  ask_help: boolean;
+  end_help: boolean;
 }
 
 export interface RequestState {
-  kind: "undo" | "rematch";
+  kind: "undo" | "rematch" | "help";
   by: Mark;
   sentence: string;
 }
@@ -96,6 +100,7 @@ export interface Game {
   may: Permissions;
   request: RequestState | null;
   refused: boolean;
+  help: string[];
   friend: "invited" | "here" | "away" | null;
   presence: string;
 }

@@ -10,7 +10,8 @@ from noughts.core.outcome import Player
 
 class EventKind(Enum):
     """What may happen. The argument of a move is its cell, that of an undo, asked for or done, the
-    ply to go back to; a friend who joins brings the hash of a key."""
+    ply to go back to, that of a hint or of values the ply at which a friend has looked at them; a
+    friend who joins brings the hash of a key."""
 
     MOVE = "move"
     UNDO = "undo"
@@ -23,6 +24,11 @@ class EventKind(Enum):
     ASK_REMATCH = "ask rematch"
     GRANT = "grant"
     REFUSE = "refuse"
+    ASK_HELP = "ask help"
+    ALLOW_HELP = "allow help"
+    END_HELP = "end help"
+    HINT = "hint"
+    VALUES = "values"
 
 
 class Event(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Literal
 
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
-from noughts.frontends.web.rooms.events import EventKind
+from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.room import Request, Room, last_turn
 from noughts.texts import _
 
@@ -50,6 +50,7 @@ def may(room: Room, viewer: Viewer) -> dict[str, bool]:
     player, request = viewer.player, room.request
     friend = shared and seated
     over = session.is_over
+    is_helped = not shared or over or (seated and room.allows_help)
     asks = request is not None and request.by is player
     return {
         "move": session.awaits_person and session.position.turn in viewer.seats,
@@ -63,6 +64,10 @@ def may(room: Room, viewer: Viewer) -> dict[str, bool]:
         "ask_rematch": friend and over and not asks,
         "answer": friend and request is not None and not asks,
         "withdraw": friend and asks,
+        "hint": is_helped and not over and bool(room.spec.id),
+        "values": is_helped,
+        "ask_help": friend and not is_helped and request is None and room.friend_key is not None,
+        "end_help": friend and room.allows_help,
     }
 
 
@@ -72,25 +77,61 @@ def _has_moved(room: Room, player: Player | None) -> bool:
 
 def request_sentence(room: Room, request: Request, player: Player | None) -> str:
     """A request as the player who asks, the player who is asked, or a watcher is told of it."""
-    undo, rematch = {
+    undo, rematch, hints = {
         None: (
             _("{player} would like to take back {cell}."),
             _("{player} would like another game."),
+            _("{player} would like hints and values for both."),
         ),
         request.by: (
             _("You have asked to take back {cell}."),
             _("You have offered another game."),
+            _("You have asked for hints and values for both."),
         ),
         request.by.other: (
             _("Your friend would like to take back {cell}."),
             _("Your friend would like another game."),
+            _("Your friend would like hints and values for both."),
         ),
     }[player]
     if request.ply is None:
-        return rematch.format(player=request.by.value)
+        sentence = rematch if request.kind is EventKind.REMATCH else hints
+        return sentence.format(player=request.by.value)
     session = room.session
     cell = write_cell(session.moves[request.ply], session.position.rules)
     return undo.format(player=request.by.value, cell=cell)
+
+
+def help_sentences(room: Room, viewer: Viewer) -> list[str]:
+    """When each of two friends last looked at a hint or at values, or whether they may."""
+    if not room.is_shared:
+        return []
+    if room.helped or room.session.is_over:
+        return [_used(event, viewer.player) for event in room.helped]
+    if room.allows_help:
+        return [_("Both players allow hints and values, and see when the other uses them.")]
+    return [_("Hints and values are off unless both players allow them.")]
+
+
+def _used(event: Event, player: Player | None) -> str:
+    """Who has used which help, as the player, the friend or a watcher is told of it."""
+    assert event.by and event.argument is not None
+    hint, values = {
+        None: (
+            _("{player} used a hint at move {number}."),
+            _("{player} looked at the values at move {number}."),
+        ),
+        event.by: (
+            _("You used a hint at move {number}. Your friend sees this."),
+            _("You looked at the values at move {number}. Your friend sees this."),
+        ),
+        event.by.other: (
+            _("Your friend used a hint at move {number}."),
+            _("Your friend looked at the values at move {number}."),
+        ),
+    }[player]
+    sentence = hint if event.kind is EventKind.HINT else values
+    return sentence.format(player=event.by.value, number=event.argument + 1)
 
 
 def is_refused(room: Room, viewer: Viewer) -> bool:
@@ -99,7 +140,7 @@ def is_refused(room: Room, viewer: Viewer) -> bool:
     last = room.events[-1] if room.events else None
     if last is None or last.kind is not EventKind.REFUSE:
         return False
-    asking = (EventKind.ASK_UNDO, EventKind.ASK_REMATCH)
+    asking = (EventKind.ASK_UNDO, EventKind.ASK_REMATCH, EventKind.ASK_HELP)
     asker = next(event.by for event in reversed(room.events) if event.kind in asking)
     return asker is not last.by and asker is viewer.player
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from noughts.core.errors import IllegalMove, Refusal
 from noughts.core.notation import read_position
@@ -27,8 +28,17 @@ BETWEEN_FRIENDS = (
     EventKind.ASK_REMATCH,
     EventKind.GRANT,
     EventKind.REFUSE,
+    EventKind.ASK_HELP,
+    EventKind.END_HELP,
+    EventKind.HINT,
+    EventKind.VALUES,
 )
-NOT_BETWEEN_FRIENDS = (EventKind.UNDO, EventKind.REDO, EventKind.REMATCH)
+NOT_BETWEEN_FRIENDS = (
+    EventKind.UNDO,
+    EventKind.REDO,
+    EventKind.REMATCH,
+    EventKind.ALLOW_HELP,
+)
 
 BOARD_UNCHANGED = (
     EventKind.JOIN,
@@ -36,6 +46,11 @@ BOARD_UNCHANGED = (
     EventKind.ASK_UNDO,
     EventKind.ASK_REMATCH,
     EventKind.REFUSE,
+    EventKind.ASK_HELP,
+    EventKind.ALLOW_HELP,
+    EventKind.END_HELP,
+    EventKind.HINT,
+    EventKind.VALUES,
 )
 """Events that leave the board as it is."""
 
@@ -75,7 +90,8 @@ class RoomSpec:
 
 @dataclass(frozen=True)
 class Request:
-    """What one of two friends has asked the other for: an undo back to a ply, or a rematch."""
+    """What one of two friends has asked the other for: an undo back to a ply, a rematch, or hints
+    and values for both."""
 
     kind: EventKind
     by: Player
@@ -84,13 +100,16 @@ class Request:
 
 @dataclass(frozen=True, eq=False)
 class Room:
-    """The state after some events; another event makes another room."""
+    """The state after some events; another event makes another room. `allows_help`: both friends
+    allow hints and values. `helped`: when each of them last looked at one in this game."""
 
     spec: RoomSpec
     session: Session
     events: tuple[Event, ...] = ()
     friend_key: bytes | None = None
     request: Request | None = None
+    allows_help: bool = False
+    helped: tuple[Event, ...] = ()
 
     @classmethod
     def empty(cls, spec: RoomSpec) -> Room:
@@ -116,6 +135,11 @@ class Room:
         """Whether what changed the board last was a move."""
         kinds = (event.kind for event in reversed(self.events))
         return next((kind for kind in kinds if kind not in BOARD_UNCHANGED), None) is EventKind.MOVE
+
+    def has_used(self, event: Event) -> bool:
+        """Whether a player has looked at such help since the board changed."""
+        last = takewhile(lambda event: event.kind in BOARD_UNCHANGED, reversed(self.events))
+        return event in last
 
     @property
     def is_shared(self) -> bool:
@@ -199,7 +223,7 @@ def _rematch(room: Room, event: Event) -> Room:
     """Begin another game; the player who moved second moves first."""
     start = room.session.positions[0]
     room.session.restart(Position.start(start.rules, start.turn.other))
-    return replace(room, request=None)
+    return replace(room, request=None, helped=())
 
 
 def _clear(room: Room, event: Event) -> Room:
@@ -260,6 +284,37 @@ def _refuse(room: Room, event: Event) -> Room:
     return replace(room, request=None)
 
 
+def _ask_help(room: Room, event: Event) -> Room:
+    """A player asks for hints and values, which both may then look at."""
+    assert event.by
+    if room.friend_key is None:
+        raise Refused("your friend has not come yet")
+    if room.request:
+        raise Refused("something else is being asked for")
+    if room.session.is_over or room.allows_help:
+        raise Refused("hints and values are not forbidden now")
+    return replace(room, request=Request(EventKind.ALLOW_HELP, event.by))
+
+
+def _allow_help(room: Room, event: Event) -> Room:
+    return replace(room, request=None, allows_help=True)
+
+
+def _end_help(room: Room, event: Event) -> Room:
+    """Either player forbids hints and values again."""
+    if not room.allows_help:
+        raise Refused("hints and values are off")
+    return replace(room, allows_help=False)
+
+
+def _help(room: Room, event: Event) -> Room:
+    """A player looks at a hint or at values."""
+    if not room.allows_help:
+        raise Refused("hints and values are off until both players allow them")
+    others = tuple(former for former in room.helped if former.by is not event.by)
+    return replace(room, helped=(*others, event))
+
+
 def last_turn(session: Session, player: Player) -> int | None:
     """The ply at which this player made the last of their moves."""
     first = session.positions[0].turn
@@ -279,4 +334,9 @@ _ACTIONS: dict[EventKind, Callable[[Room, Event], Room]] = {
     EventKind.ASK_REMATCH: _ask_rematch,
     EventKind.GRANT: _grant,
     EventKind.REFUSE: _refuse,
+    EventKind.ASK_HELP: _ask_help,
+    EventKind.ALLOW_HELP: _allow_help,
+    EventKind.END_HELP: _end_help,
+    EventKind.HINT: _help,
+    EventKind.VALUES: _help,
 }

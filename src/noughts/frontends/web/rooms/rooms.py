@@ -119,6 +119,22 @@ class Rooms:
                 event = Event(EventKind.JOIN, key=hash_of(key))
                 return await self.add(room, room.number, event), key
 
+    async def help(self, name: str, kind: EventKind, key: str | None) -> Room:
+        """The room for a viewer who asks for a hint or values. While friends play, only a player
+        may, if both allow it, and the log says so: once for each position."""
+        while True:
+            room = await self.newest(name)
+            if not room.is_shared or room.session.is_over:
+                return room
+            seats = room.seats(hash_of(key or ""))
+            if not seats:
+                raise WrongKey("those who watch see hints and values when the game is over")
+            event = Event(kind, len(room.session.moves), seats[0])
+            if room.allows_help and room.has_used(event):
+                return room
+            with suppress(Stale):
+                return await self.add(room, room.number, event)
+
     def at_hand(self, name: str) -> Room | None:
         """The room of this name, if it is kept at hand."""
         return self._rooms.get(name)
