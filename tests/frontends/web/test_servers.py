@@ -105,6 +105,15 @@ def test_a_friend_joins_and_plays_elsewhere(pair: Pair) -> None:
     assert there.do("grant")["moves"] == []
 
 
+def test_a_friend_who_joined_elsewhere_is_no_stranger_but_late(pair: Pair) -> None:
+    game = pair.a.game(opponent="friend")
+    friend = game.joined(pair.b.client).seen_by(pair.a.client)
+    assert friend.ask("moves", 0, cell=4).status_code == 403, "without a key"
+    game = pair.a.game(opponent="friend")
+    late = Game(pair.a.client, game.name, game.joined(pair.b.client).key, {})
+    assert late.ask("moves", 0, cell=4).status_code == 409
+
+
 def test_whoever_is_here_is_here_at_every_server(pair: Pair) -> None:
     x = pair.a.game(opponent="friend", side="X")
     x.seen_by(pair.b.client)

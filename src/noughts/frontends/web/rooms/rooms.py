@@ -93,10 +93,11 @@ class Rooms:
         """Add an event that a person asks for. Asking twice for the same event is harmless. Raises
         Stale when another event has this number, WrongKey when the key has no such seat, GameError
         when the rules forbid it."""
-        room = await self.room(name)
-        if number > room.number:
+        room, hashed = await self.room(name), hash_of(key or "")
+        # A friend may have joined at another server.
+        if number > room.number or not room.seats(hashed):
             room = await self.newest(name)
-        seats = room.seats(hash_of(key or ""))
+        seats = room.seats(hashed)
         if not seats or (player and player not in seats):
             raise WrongKey("only those who play here may do that")
         room.check_kind(event)
