@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from noughts.agents.levels import REFLEX
 from noughts.analysis.explain import ExplainedMove
 from noughts.analysis.review import Review
@@ -78,12 +80,19 @@ def game(
         trouble=failure,
         score=models.ScoreState(**shown.score._asdict(), text=words.score(shown.score)),
         may=models.Permissions(**permissions.may(room, viewer)),
-        request=_request(room, viewer),
-        refused=permissions.is_refused(room, viewer),
-        help=permissions.help_sentences(room, viewer),
-        friend=permissions.friend(room, viewer),
-        presence=permissions.presence(room, viewer),
+        **_between_friends(room, viewer),
     )
+
+
+def _between_friends(room: Room, viewer: Viewer) -> dict[str, Any]:
+    """The part of a game that is about the other player."""
+    return {
+        "request": _request(room, viewer),
+        "refused": permissions.is_refused(room, viewer),
+        "help": permissions.help_sentences(room, viewer),
+        "friend": permissions.friend(room, viewer),
+        "presence": permissions.presence(room, viewer),
+    }
 
 
 def _is_reflex(room: Room) -> bool:
