@@ -54,6 +54,9 @@ const element = () => ({
   setAttribute(name, value) {
     this.attributes[name] = String(value);
   },
+  removeAttribute(name) {
+    delete this.attributes[name];
+  },
   append(...children) {
     this.children.push(...children);
   },
@@ -69,18 +72,20 @@ test("every stroke is drawn from end to end", () => {
     [3.26, 3.26, 4, 4],
     [0, 0, 1.74, 1.74],
   ];
-  strike(drawing, { rows: 3, columns: 4, strokes });
+  strike(drawing, { rows: 3, columns: 4, strokes, lines: [[1, 0]], cells: [{ mark: "X" }, { mark: "O" }] });
   const ends = drawing.children.map(({ attributes: { x1, y1, x2, y2 } }) => [x1, y1, x2, y2].map(Number));
   assert.deepEqual(ends, strokes);
   assert.equal(drawing.attributes.viewBox, "0 0 4 3");
+  assert.equal(drawing.attributes["data-owner"], "O");
 });
 
 test("strokes that are drawn already are left alone", () => {
   const drawing = element();
-  strike(drawing, { rows: 3, columns: 3, strokes: [[0.16, 0.5, 2.84, 0.5]] });
+  const game = { rows: 3, columns: 3, strokes: [[0.16, 0.5, 2.84, 0.5]], lines: [], cells: [] };
+  strike(drawing, game);
   const [line] = drawing.children;
-  strike(drawing, { rows: 3, columns: 3, strokes: [[0.16, 0.5, 2.84, 0.5]] });
+  strike(drawing, { ...game });
   assert.equal(drawing.children[0], line);
-  strike(drawing, { rows: 3, columns: 3, strokes: [] });
+  strike(drawing, { ...game, strokes: [] });
   assert.deepEqual(drawing.children, []);
 });

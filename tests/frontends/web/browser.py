@@ -62,6 +62,13 @@ selector => {
 
 INSIDES = "[...document.querySelectorAll('[role=gridcell]')].map(cell => cell.dataset.inside)"
 
+FOCUSED = """
+() => {
+  const here = document.activeElement;
+  return here.dataset.cell || here.id || here.getAttribute("href") || `${here.name} ${here.value}`;
+}
+"""
+
 PATIENCE = 60_000
 """Milliseconds until what does not happen is an error: never waited for in a good run."""
 
@@ -341,9 +348,8 @@ class Person:
 
     @property
     def focused(self) -> str:
-        """The cell, the id or the name of what has the focus."""
-        name = "({ dataset, id, name, value }) => dataset.cell || id || `${name} ${value}`"
-        told: str = self.page.evaluate(f"({name})(document.activeElement)")
+        """The cell, the id, the address or the name of what has the focus."""
+        told: str = self.page.evaluate(FOCUSED)
         return told
 
     def style(self, selector: str, name: str) -> str:

@@ -289,5 +289,5 @@ def test_a_perfect_agent_never_loses(spectator: Spectator) -> None:
         wait_until(lambda: waits_for_nothing(spectator))
         expect(person.find("#score")).to_contain_text("X 0 ·")
         assert sum(map(int, re.findall(r"\d+", person.find("#score").inner_text()))) == number
-        person.button("Rematch").click()
+        person.button("Play again").click()
         spectator.sees_no_more_than(0)

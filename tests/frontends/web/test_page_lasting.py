@@ -135,7 +135,7 @@ def test_whoever_has_no_key_only_looks_on(place: Place, newcomer: Person) -> Non
     game = place.game(4, side="both")
     newcomer.visit(f"/game/{game.name}")
     expect(newcomer.find("#you")).to_have_text("You are watching this game.")
-    for name in ("Undo", "Redo", "Rematch", "Clear the score"):
+    for name in ("Undo", "Redo", "Play again", "Clear the score"):
         expect(newcomer.button(name)).to_be_hidden()
     expect(newcomer.find("#board")).to_have_attribute("aria-readonly", "true")
     newcomer.mark("a1")

@@ -96,12 +96,12 @@ def test_a_move_that_finishes_two_lines_has_two_strokes(two: Person) -> None:
 def test_the_score_counts_and_a_rematch_has_the_other_begin(two: Person) -> None:
     two.mark(*X_WINS)
     assert two.find("#score").inner_text() == "X 1 · O 0 · draws 0"
-    two.push("Rematch")
+    two.push("Play again")
     assert (two.marks, two.status) == (".........", "Move 1: O's turn.")
     two.mark(*X_WINS)
     assert (two.status, two.marks) == ("O wins: a1 b1 c1.", "OOOXX....")
     assert two.find("#score").inner_text() == "X 1 · O 1 · draws 0"
-    two.push("Rematch")
+    two.push("Play again")
     assert two.status == "Move 1: X's turn."
     assert disabled(two, "Clear the score") == [False]
     two.push("Clear the score")
@@ -111,7 +111,7 @@ def test_the_score_counts_and_a_rematch_has_the_other_begin(two: Person) -> None
 
 def test_after_a_rematch_the_computer_begins(person: Person) -> None:
     person.begin(level=5)
-    person.push("Rematch")
+    person.push("Play again")
     expect(person.find("#moves button")).to_have_count(1)
     assert person.marks.count("O") == 1 and "X" not in person.marks
     expect(person.find("#status")).to_contain_text("Move 2: your turn, X.")

@@ -2,6 +2,7 @@
 
 import { Friend, Invitation, Share } from "./friends/friends.js";
 import { Advice, Exhibition, offerKeys, offerThemes, Panel } from "./play/panel.js";
+import { Players } from "./play/players.js";
 import { Arrival, Onward, Settings } from "./play/start.js";
 import { Table } from "./play/table.js";
 import { Moves, Review } from "./review/review.js";
@@ -25,6 +26,10 @@ const review = new Review(table, () => board.focus());
 const moves = new Moves(table, (move) => review.markOf(move));
 const onward = new Onward(table, begun);
 const settings = new Settings(begun);
+const players = new Players(table, {
+  levels: () => panel.levels,
+  start: (wanted) => settings.start(wanted),
+});
 const share = new Share(table);
 const arrival = new Arrival({ sit, look });
 const live = new engine.Live({
@@ -34,8 +39,10 @@ const live = new engine.Live({
   refused: () => table.refresh(),
 });
 
+const parts = [panel, players, friend, invitation, exhibition, onward, advice, review, moves];
+
 table.watch(() => {
-  for (const part of [panel, friend, invitation, exhibition, onward, advice, review, moves]) part.draw();
+  for (const part of parts) part.draw();
   for (const button of all("values", "review", "share")) allow(button, true);
   const { isOpen, shown, waiting } = table;
   board.draw(shown, { isOpen, waiting, lit: advice.lit, values: advice.values, ghosts: review.ghosts });
@@ -45,6 +52,8 @@ offerNotes(() => board.focus());
 offerThemes();
 offerKeys(table, (cell) => table.play(cell));
 onPress(at("new-game"), () => settings.open());
+onPress(at("with-friend"), () => settings.open({ opponent: "friend" }));
+onPress(at("other-boards"), () => settings.open({}, "board"));
 onPress(at("share"), () => share.open());
 onPress(at("now"), async () => {
   await table.step(Infinity);

@@ -185,56 +185,50 @@ export interface BoardState {
 type Html = HTMLElementTagNameMap;
 
 export interface Elements {
-  "show-keys": Html["button"];
   theme: Html["fieldset"];
+  "show-keys": Html["button"];
   you: Html["p"];
+  players: Html["div"];
+  tally: Html["p"];
+  chips: Html["div"];
+  levels: Html["div"];
+  "with-friend": Html["button"];
+  "other-boards": Html["button"];
+  company: Html["div"];
   presence: Html["p"];
   "presence-text": Html["span"];
-  level: Html["p"];
-  about: Html["p"];
-  status: Html["p"];
-  thinking: Html["p"];
-  now: Html["button"];
   request: Html["div"];
   "request-text": Html["p"];
   answers: Html["div"];
   grant: Html["button"];
   refuse: Html["button"];
   withdraw: Html["button"];
-  note: Html["p"];
-  advice: Html["p"];
-  invitation: Html["section"];
-  "invitation-title": Html["h2"];
-  "join-row": Html["div"];
-  "join-address": Html["input"];
-  "join-copy": Html["button"];
-  "watch-address": Html["input"];
-  "watch-copy": Html["button"];
-  "only-here": Html["p"];
-  "invitation-told": Html["p"];
+  exhibition: Html["div"];
+  play: Html["button"];
+  step: Html["button"];
+  speed: Html["input"];
+  "speed-told": Html["output"];
   frame: Html["div"];
   letters: Html["div"];
   figures: Html["div"];
   ruling: SVGSVGElement;
   board: Html["div"];
   strokes: SVGSVGElement;
-  exhibition: Html["div"];
-  play: Html["button"];
-  step: Html["button"];
-  speed: Html["input"];
-  "speed-told": Html["output"];
+  headline: Html["p"];
+  status: Html["p"];
+  thinking: Html["p"];
+  now: Html["button"];
   undo: Html["button"];
   redo: Html["button"];
   "ask-undo": Html["button"];
+  resign: Html["button"];
   hint: Html["button"];
   values: Html["button"];
-  legend: Html["ul"];
-  "new-game": Html["button"];
-  onward: Html["button"];
   rematch: Html["button"];
   "ask-rematch": Html["button"];
+  onward: Html["button"];
+  "new-game": Html["button"];
   share: Html["button"];
-  resign: Html["button"];
   astray: Html["main"];
   "astray-why": Html["p"];
   "moves-title": Html["h2"];
@@ -242,19 +236,31 @@ export interface Elements {
   "step-back": Html["button"];
   "step-on": Html["button"];
   "step-last": Html["button"];
+  review: Html["button"];
   "no-moves": Html["p"];
   moves: Html["ol"];
-  "review-title": Html["h2"];
-  review: Html["button"];
   reviewing: Html["p"];
+  why: Html["div"];
+  advice: Html["p"];
+  note: Html["p"];
+  legend: Html["ul"];
+  level: Html["p"];
+  invitation: Html["section"];
+  "invitation-title": Html["h2"];
+  "only-here": Html["p"];
+  "join-row": Html["div"];
+  "join-address": Html["input"];
+  "join-copy": Html["button"];
+  "watch-address": Html["input"];
+  "watch-copy": Html["button"];
+  "invitation-told": Html["p"];
   verdict: Html["div"];
   worth: SVGSVGElement;
-  why: Html["div"];
   summary: Html["ul"];
-  "score-part": Html["section"];
-  "score-title": Html["h2"];
-  clear: Html["button"];
+  about: Html["p"];
+  "score-part": Html["div"];
   score: Html["p"];
+  clear: Html["button"];
   notice: Html["div"];
   settings: Html["dialog"];
   "settings-form": Html["form"];
@@ -307,6 +313,23 @@ export type Sentence =
   | "close"
   | "title"
   | "you"
+  | "name_you"
+  | "name_friend"
+  | "name_player"
+  | "tally"
+  | "moves_you"
+  | "moves_other"
+  | "thinks"
+  | "won"
+  | "lost_game"
+  | "drawn"
+  | "head_past"
+  | "head_start"
+  | "head_drawn"
+  | "head_won"
+  | "head_wins"
+  | "head_thinks"
+  | "head_moves"
   | "people"
   | "agents"
   | "record"
@@ -333,7 +356,6 @@ export type Sentence =
   | "moves"
   | "again"
   | "coming"
-  | "refuted"
   | "reviewing"
   | "nothing"
   | "worth"

@@ -49,12 +49,17 @@ export class Panel {
     at("new-game").classList.toggle("primary", isWatched && kind !== "record");
   }
 
+  /** What is known of the levels on this board. */
+  get levels() {
+    return this.#levels.board === this.table.game.board ? this.#levels.list : [];
+  }
+
   #drawWho() {
     const { game } = this.table;
     write(at("you"), this.#whoPlays());
     write(at("about"), game.about);
-    if (game.kind !== "alone") return write(at("level"), game.kind === "agents" ? game.introduction : "");
     if (this.#levels.board !== game.board) this.#fetchLevels(game.board);
+    if (game.kind !== "alone") return write(at("level"), game.kind === "agents" ? game.introduction : "");
     const known = this.#levels.list.find(
       ({ number, agent }) => number === game.level && agent === game.agent,
     );

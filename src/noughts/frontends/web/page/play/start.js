@@ -160,15 +160,28 @@ export class Settings {
     this.form.addEventListener("submit", (event) => this.#submit(event));
   }
 
-  /** Show the dialog, with what was chosen last. */
-  open() {
+  /** Show the dialog, with what was chosen last or what is wanted now, and begin at a field.
+   * @param {Partial<Wishes>} wanted
+   * @param {string} field */
+  open(wanted = {}, field = "opponent") {
     if (document.querySelector("dialog[open]")) return;
-    this.#fill(wishes());
+    this.#fill({ ...wishes(), ...wanted });
     this.#refuse("");
     write(at("settings-error"), "");
     this.dialog.showModal();
+    /** @type {HTMLElement | null} */
+    const begun = this.form.querySelector(`[name=${field}]:checked`);
+    begun?.focus();
     this.#offerBoards();
     this.#offerLevels();
+  }
+
+  /** Begin a game as it is wanted, and remember that. @param {Wishes} wanted */
+  async start(wanted) {
+    const created = await createFrom(wanted);
+    remember("settings", wanted);
+    this.dialog.close();
+    this.begin(created);
   }
 
   /** @param {Wishes} wanted */
@@ -284,10 +297,7 @@ export class Settings {
     event.preventDefault();
     const wanted = this.#read();
     try {
-      const created = await createFrom(wanted);
-      remember("settings", wanted);
-      this.dialog.close();
-      this.begin(created);
+      await this.start(wanted);
     } catch (problem) {
       const isBoard = problem.status === 422;
       this.#refuse(isBoard ? problem.message : "");

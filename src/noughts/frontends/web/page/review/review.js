@@ -106,20 +106,13 @@ export class Review {
     const name = text("moves", { number: judged.number, player: judged.player, cell: judged.name });
     const title = `${name}: ${judged.word} ${judged.sign}`.trim();
     place.replaceChildren(make("p", { class: `why-title ${judged.mark}` }, title), make("p", {}, judged.why));
-    if (judged.line.length > 1) place.append(make("p", { class: "muted" }, this.#following(judged)));
+    if (judged.better_words) place.append(make("p", { class: "better" }, judged.better_words));
     if (judged.again !== null && this.table.game.may.undo) place.append(this.#again(judged.again));
-  }
-
-  /** @param {ReviewedMove} judged */
-  #following({ line, number }) {
-    const { cells } = this.table.game;
-    const named = line.slice(1).map((cell, index) => `${number + 1 + index}. ${cells[cell].name}`);
-    return text("refuted", { line: named.join(", ") });
   }
 
   /** @param {number} ply */
   #again(ply) {
-    const button = make("button", { type: "button", id: "again" }, text("again"));
+    const button = make("button", { type: "button", id: "again", class: "primary" }, text("again"));
     button.addEventListener("click", () => {
       this.toggle(false);
       this.afterwards();
@@ -195,13 +188,13 @@ export class Moves {
     mend(button, { "aria-current": isShown ? "step" : null, tabindex: this.#isStop(move.number) ? 0 : -1 });
     if (button.dataset.key === key) return;
     button.dataset.key = key;
-    mend(button, { "data-ply": move.number, "data-mark": judged?.mark ?? null });
+    mend(button, { "data-ply": move.number, value: move.number, "data-mark": judged?.mark ?? null });
     button.replaceChildren(make("span", { class: "move-name" }, said));
-    if (judged) button.append(" ", make("span", { class: "word" }, `${judged.word} ${judged.sign}`.trim()));
+    if (judged) button.append(" ", signed(judged));
   }
 
   #add() {
-    const button = make("button", { type: "button", class: "move" });
+    const button = make("button", { type: "button", class: "move", name: "move" });
     this.list.append(make("li", {}, button));
     return button;
   }
@@ -239,6 +232,11 @@ export class Moves {
     const stop = this.list.querySelector("[tabindex='0']");
     stop?.focus();
   }
+}
+
+/** A move's mark: seen as players note it, heard as a word. @param {ReviewedMove} judged */
+function signed({ word, sign }) {
+  return make("span", { class: "word" }, make("span", { class: "heard" }, word), sign && ` ${sign}`);
 }
 
 /** The ply that a key leads to; undefined for other keys.

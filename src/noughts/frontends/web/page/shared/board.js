@@ -37,6 +37,7 @@ export class Board {
     mend(this.grid, { "aria-readonly": isOpen ? null : "true" });
     this.grid.classList.toggle("falls", game.falls);
     this.grid.classList.toggle("open", isOpen);
+    this.grid.classList.toggle("over", game.lines.length > 0);
     this.grid.dataset.waiting = waiting;
     game.cells.forEach((cell, index) => {
       const facts = { isOpen: isOpen && cell.open, isLit: lit === index };
@@ -160,6 +161,7 @@ function drawCell(element, cell, { isOpen, isLit, value, ghost: coming }) {
   element.classList.toggle("open", isOpen);
   element.classList.toggle("last", cell.last);
   element.classList.toggle("lit", isLit);
+  element.classList.toggle("line", cell.line);
   const inside = cell.mark ?? (coming ? `ghost ${coming.player} ${coming.number}` : valueKey(value));
   if (element.dataset.inside === inside) return;
   element.dataset.inside = inside;
@@ -200,8 +202,8 @@ const edge = (name, part) => make("span", {}, name.match(part)?.[0] ?? "");
  * @param {...SVGElement} more */
 function mark(player, ...more) {
   const stroke = (/** @type {string} */ d) => draw("path", { d, pathLength: 1 });
-  const ring = () => draw("circle", { cx: 50, cy: 50, r: 24, pathLength: 1 });
-  const strokes = player === "X" ? [stroke("M28 28 72 72"), stroke("M72 28 28 72")] : [ring()];
+  const ring = () => draw("circle", { cx: 50, cy: 50, r: 29, pathLength: 1 });
+  const strokes = player === "X" ? [stroke("M23 23 77 77"), stroke("M77 23 23 77")] : [ring()];
   const look = { viewBox: "0 0 100 100", class: `mark ${player.toLowerCase()}`, "aria-hidden": "true" };
   return draw("svg", look, ...strokes, ...more);
 }
@@ -228,10 +230,12 @@ function rule(drawing, rows, columns) {
   drawing.replaceChildren(...down, ...across);
 }
 
-/** The strokes through the finished lines.
+/** The strokes through the finished lines, in the colour of their marks.
  * @param {SVGElement} drawing
- * @param {Pick<Game, "rows" | "columns" | "strokes">} game */
-export function strike(drawing, { rows, columns, strokes }) {
+ * @param {Pick<Game, "rows" | "columns" | "strokes" | "lines" | "cells">} game */
+export function strike(drawing, { rows, columns, strokes, lines, cells }) {
+  const owner = lines.length ? cells[lines[0][0]].mark : null;
+  mend(drawing, { "data-owner": owner });
   const wanted = JSON.stringify([rows, columns, strokes]);
   if (drawing.dataset.strokes === wanted) return;
   drawing.dataset.strokes = wanted;
