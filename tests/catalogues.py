@@ -29,6 +29,7 @@ from noughts.analysis.review import Mark
 from noughts.cli.commands import COMMANDS, GROUPS
 from noughts.cli.lists import first_sentence
 from noughts.cli.options import LANGUAGE
+from noughts.cli.running import REASONS
 from noughts.core.errors import Refusal
 from noughts.core.outcome import Outcome
 from tests.test_architecture import SOURCE
@@ -85,8 +86,9 @@ class Reader:
         """Note what a call translates, if it does."""
         called = ast.unparse(call.func)
         if called.endswith("plural"):
-            one, many = (next(_constants(form, scopes)) for form in call.args[:2])
-            self.sentences.append(Sentence(one, many, self.file))
+            forms = (_constants(form, scopes) for form in call.args[:2])
+            pairs = zip(*forms, strict=True)
+            self.sentences += [Sentence(one, many, self.file) for one, many in pairs]
         elif called.rpartition(".")[2] in self.translating or (
             in_error and called == "super().__init__"
         ):
@@ -152,7 +154,7 @@ def _errors(trees: list[ast.Module]) -> frozenset[str]:
 def _of_commands() -> Iterator[Sentence]:
     """What --help says."""
     file = "cli/commands.py"
-    yield from (Sentence(group, None, file) for group in GROUPS)
+    yield from (Sentence(text, None, file) for text in (*GROUPS, *REASONS.values()))
     for command in COMMANDS.values():
         yield Sentence(command.about, None, file)
         for option in (*command.options, LANGUAGE):

@@ -46,7 +46,7 @@ def test_a_measured_figure_says_over_how_many_games_and_can_be_repeated() -> Non
     heard: list[float] = []
     first = measured(read_rules("1x5k3"), 2, heard.append)
     assert first == measured(read_rules("1x5k3"), 2, quiet)
-    assert "measured over 2 games a side." in as_text(first)
+    assert as_text(first)[0].endswith("measured over 2 games a side.")
     assert heard == [done / 24 for done in range(6 * 2 * 2)]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import shutil
 import sys
 from contextlib import suppress
@@ -20,7 +21,7 @@ from noughts.texts import _, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import NoReturn, TextIO
+    from typing import Any, NoReturn, TextIO
 
 _EXAMPLES = """examples:
   noughts                                     the menu
@@ -38,15 +39,55 @@ _EXAMPLES = """examples:
 """
 
 
+class Help(argparse.RawDescriptionHelpFormatter):
+    """Help whose headings are in the language in use."""
+
+    def start_section(self, heading: str | None) -> None:
+        """Begin a list of arguments."""
+        known = {"positional arguments": _("arguments"), "options": _("options")}
+        super().start_section(known.get(heading or "", heading))
+
+    def add_usage(
+        self, usage: str | None, actions: Any, groups: Any, prefix: str | None = None
+    ) -> None:
+        """Begin with what can be typed."""
+        super().add_usage(usage, actions, groups, prefix or _("usage: "))
+
+
 class Parser(argparse.ArgumentParser):
     """Errors are one line, worded and counted like all others."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(add_help=False, allow_abbrev=False, formatter_class=Help, **more)
+        self.add_argument("-h", "--help", action="help", help=_("show this help"))
 
     def error(self, message: str) -> NoReturn:
         """Leave the words to `run`; what a `type` has refused says why itself."""
         error = sys.exception()
         if error and isinstance(error.__context__, GameError):
             raise error.__context__
-        raise Usage("{reason}; see {command} --help", reason=message, command=self.prog)
+        raise Usage("{reason}; see {command} --help", reason=_reason(message), command=self.prog)
+
+
+REASONS = {
+    r"the following arguments are required: (?P<names>.+)": "{names} is missing",
+    r"unrecognized arguments: (?P<words>.+)": "{words} cannot be understood",
+    r"argument (?P<option>[^:]+): expected (?:one|at least one) argument": (
+        "something is missing behind {option}"
+    ),
+    r"argument (?P<option>[^:]+): ignored explicit argument (?P<text>.+)": (
+        "{option} takes nothing, not {text}"
+    ),
+}
+"""What argparse says, and what is said instead."""
+
+
+def _reason(message: str) -> GameError:
+    """Why a command line cannot be read, in a sentence that can be translated."""
+    for pattern, template in REASONS.items():
+        if found := re.fullmatch(pattern, message):
+            return GameError(template, **found.groupdict())
+    return GameError("{message}", message=message)
 
 
 def parser(command: str | None = None) -> Parser:
@@ -56,10 +97,9 @@ def parser(command: str | None = None) -> Parser:
         usage=f"noughts [-h] [--version] [--language LANGUAGE] {_('command')} ...",
         description=_("Tic-tac-toe and every m,n,k game. Without a command: the menu."),
         epilog=f"{_listed()}\n\n{_(_EXAMPLES)}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
-    top.add_argument("--version", action="version", version=f"noughts {noughts.__version__}")
+    version, about = f"noughts {noughts.__version__}", _("show the version")
+    top.add_argument("--version", action="version", version=version, help=about)
     LANGUAGE.add_to(top)
     chosen = top.add_subparsers(
         dest="command", prog="noughts", metavar=_("command"), help=argparse.SUPPRESS
@@ -67,7 +107,7 @@ def parser(command: str | None = None) -> Parser:
     # A command line that begins with a command needs no other.
     for name in [command] if command in COMMANDS else COMMANDS:
         known = COMMANDS[name]
-        below = chosen.add_parser(name, description=_(known.about), allow_abbrev=False)
+        below = chosen.add_parser(name, description=_(known.about))
         for option in (*known.options, LANGUAGE):
             option.add_to(below)
     return top

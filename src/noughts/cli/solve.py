@@ -112,8 +112,11 @@ def _verdict(position: Position, arguments: Namespace) -> Verdict:
 def _how_far(verdict: Verdict, nodes: int, seconds: float) -> str:
     """What is known when the search is interrupted."""
     if verdict.value:
-        known = _("The value is a {value}, but the proof is not written.")
-        return known.format(value=verdict.value.value)
+        return {
+            "win": _("The value is a win, but the proof is not written."),
+            "draw": _("The value is a draw, but the proof is not written."),
+            "loss": _("The value is a loss, but the proof is not written."),
+        }[verdict.value.value]
     text = _("Nothing is proved yet, after {nodes:,} positions in {seconds:.1f} s.")
     return text.format(nodes=nodes, seconds=seconds)
 

@@ -112,15 +112,21 @@ def _lost(view: View) -> str:
 
 def cell(cell: CellView) -> str:
     """A cell as a screen reader says it."""
-    place = _("row {row}, column {column}").format(row=cell.row + 1, column=cell.column + 1)
-    said = [place, cell.mark.value if cell.mark else _("empty")]
+    text = _("row {row}, column {column}, empty")
+    if cell.mark:
+        text = _("row {row}, column {column}, {mark}")
     if cell.is_in_line:
-        said.append(_("in the finished line"))
+        text = _("row {row}, column {column}, {mark}, in the finished line")
     elif cell.is_last:
-        said.append(_("the last move"))
-    if cell.value:
-        said.append(worth(cell.value))
-    return ", ".join(said)
+        text = _("row {row}, column {column}, {mark}, the last move")
+    elif cell.value:
+        text = _("row {row}, column {column}, empty, {worth}")
+    return text.format(
+        row=cell.row + 1,
+        column=cell.column + 1,
+        mark=cell.mark.value if cell.mark else "",
+        worth=worth(cell.value) if cell.value else "",
+    )
 
 
 def worth(verdict: MoveVerdict) -> str:

@@ -49,7 +49,7 @@ FORMATS = {
 """What each kind of result can be written as, the usual format first, and the function of a module
 here that does so."""
 
-FOR_PROGRAMS = ("csv", "json")
+FOR_PROGRAMS = ("csv", "json", "line")
 """The formats that programs read."""
 
 

@@ -6,6 +6,9 @@ import csv
 import io
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+WIDTH = 84
+"""Characters of a line of prose below or above a table."""
+
 
 def columns(rows: Sequence[Sequence[str]], left: Collection[int]) -> Iterator[str]:
     """Rows in columns as wide as they need, those in `left` left-aligned, others right-aligned."""

@@ -12,7 +12,7 @@ from noughts.core.position import Position
 from noughts.reports import caption
 from noughts.reports.svg import LETTER, Picture
 from noughts.search.verdict import Value
-from noughts.texts import _
+from noughts.texts import _, figure
 
 _WIDTH = 40
 """Characters of the longest bar."""
@@ -32,8 +32,8 @@ def as_text(comparison: Comparison) -> Iterator[str]:
     wide = max(8, *(len(answer(search)) + 1 for search in searches))
     for search in searches:
         bar = "#" * round(_length(search, searches) * _WIDTH)
-        figures = f"{search.name:12}{search.nodes:>12,}{search.seconds:>10.3f}"
-        yield f"{figures}  {answer(search):{wide}}{bar}".rstrip()
+        figures = f"{figure(search.nodes, ','):>12}{figure(search.seconds, '.3f'):>10}"
+        yield f"{search.name:12}{figures}  {answer(search):{wide}}{bar}".rstrip()
     yield from _notes(searches)
 
 
@@ -62,8 +62,8 @@ def as_svg(comparison: Comparison) -> Iterator[str]:
         picture.label(search.name, left - 10, y + 14, 13, anchor="end")
         if length:
             picture.box(left, y, length, 20, "o" if search.finished else "grid")
-        count = f"> {search.nodes:,}" if _is_stopped(search) else f"{search.nodes:,}"
-        text = f"{count} · {answer(search)}"
+        sign = "> " if _is_stopped(search) else ""
+        text = f"{sign}{figure(search.nodes, ',')} · {answer(search)}"
         picture.label(text, left + length + 8, y + 14, 12, "muted", "start")
     bottom = 56 + len(searches) * row
     notes = _notes(searches)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from textwrap import wrap
 
 from noughts.agents.levels import OPPONENTS, Opponent
 from noughts.core.outcome import Player
@@ -11,9 +12,10 @@ from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.play.match import repeatable
 from noughts.play.trials.strength import Strengths
+from noughts.reports.columns import WIDTH
 from noughts.search.solve import TABLE_CELLS, solve
 from noughts.search.verdict import Value
-from noughts.texts import _, plural
+from noughts.texts import _, figure, plural
 
 
 def name(opponent: Opponent) -> str:
@@ -85,7 +87,9 @@ def as_text(strengths: Strengths) -> Iterator[str]:
     yield f"{_('level'):8}{_('agent'):25}" + "".join(f"{name:>9}" for name in names)
     for opponent in OPPONENTS:
         as_x, as_o = (strengths.figures[opponent][player] for player in Player)
-        shares = "".join(f"{100 * share:7.1f} %" for share in (as_x, as_o, (as_x + as_o) / 2))
+        shares = "".join(
+            f"{figure(100 * share, '.1f'):>7} %" for share in (as_x, as_o, (as_x + as_o) / 2)
+        )
         yield f"{opponent.level or '-':<8}{opponent.agent:25}{shares}"
 
 
@@ -93,16 +97,19 @@ def _title(strengths: Strengths) -> list[str]:
     """What the figures are."""
     board = strengths.rules
     if strengths.games is None:
-        title = _("How often each level loses on {board} to the opponent who knows it")
-        return [title.format(board=board), _("and tries hardest to win; exact.")]
-    played = plural("{number} game", "{number} games", strengths.games)
-    title = _("How often each level loses on {board} to perfect;")
+        title = _(
+            "How often each level loses on {board} to the opponent who knows it and tries hardest "
+            "to win; exact."
+        )
+        return wrap(title.format(board=board), WIDTH)
+    title = _("How often each level loses on {board} to perfect; measured over {games} a side.")
     if nodes := repeatable(board).nodes:
-        title = _("How often each level loses on {board} to perfect, at {nodes} positions a move;")
-    return [
-        title.format(board=board, nodes=nodes),
-        _("measured over {games} a side.").format(games=played),
-    ]
+        title = _(
+            "How often each level loses on {board} to perfect, at {nodes} positions a move; "
+            "measured over {games} a side."
+        )
+    played = plural("{number} game", "{number} games", strengths.games)
+    return wrap(title.format(board=board, nodes=nodes, games=played), WIDTH)
 
 
 def as_json(strengths: Strengths) -> Iterator[str]:

@@ -26,17 +26,13 @@ def as_json(result: Checked | Damaged) -> Iterator[str]:
 
 def _sentence(checked: Checked) -> str:
     """What was proved, and how much was gone through."""
-    values = {
-        "win": _("{position}: {mover} wins. The proof holds"),
-        "draw": _("{position}: a draw. The proof holds"),
-        "loss": _("{position}: {other} wins. The proof holds"),
-    }
     turn = checked.position.turn
-    said = values[checked.value].format(
-        position=checked.position, mover=turn.value, other=turn.other.value
-    )
-    lines = plural("{number:,} line", "{number:,} lines", checked.lines)
-    positions = plural("{number:,} position", "{number:,} positions", checked.positions)
-    return _("{said}: {lines}, {positions} gone through.").format(
-        said=said, lines=lines, positions=positions
+    text = _("{position}: {winner} wins. The proof holds: {lines}, {positions} gone through.")
+    if checked.value == "draw":
+        text = _("{position}: a draw. The proof holds: {lines}, {positions} gone through.")
+    return text.format(
+        position=checked.position,
+        winner=(turn if checked.value == "win" else turn.other).value,
+        lines=plural("{number:,} line", "{number:,} lines", checked.lines),
+        positions=plural("{number:,} position", "{number:,} positions", checked.positions),
     )

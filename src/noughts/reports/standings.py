@@ -16,9 +16,9 @@ from noughts.core.record import Ending
 from noughts.play.contests.results import facts
 from noughts.play.contests.standings import Standing, Standings
 from noughts.play.match import Tally
-from noughts.reports.columns import columns
+from noughts.reports.columns import WIDTH, columns
 from noughts.reports.svg import LETTER, Picture, written
-from noughts.texts import _, plain, plural
+from noughts.texts import _, figure, plain, plural
 
 LONGEST = 32
 """Letters of a name that a table shows."""
@@ -55,7 +55,7 @@ def _cells(row: Standing, exact: bool) -> list[str]:
     cells = [str(row.rank), shortened(row.agent, LONGEST), str(tally.games), points(tally)]
     cells += [str(tally.wins), str(tally.draws), str(tally.losses), rating(row)]
     if exact:
-        cells += [f"{100 * row.beaten[player]:.1f} %" if row.beaten else "-" for player in Player]
+        cells += [_percent(row.beaten[player]) if row.beaten else "-" for player in Player]
     return cells
 
 
@@ -71,25 +71,31 @@ def title(standings: Standings) -> list[str]:
     if plan.nodes:
         what += [plural("{number} position a move", "{number} positions a move", plan.nodes)]
     lines = [", ".join(what) + "."]
-    played = plural("{number} game played", "{number} games played", standings.played)
-    distinct = _("{number} of them distinct").format(number=standings.distinct)
+    one = "{number} game played, {distinct} of them distinct."
+    many = "{number} games played, {distinct} of them distinct."
     if standings.played < plan.total:
-        played = _("{played} out of {total}").format(played=played, total=plan.total)
-    return [*lines, f"{played}, {distinct}."]
+        one = "{number} game played out of {total}, {distinct} of them distinct."
+        many = "{number} games played out of {total}, {distinct} of them distinct."
+    facts = {"total": plan.total, "distinct": standings.distinct}
+    return [*lines, plural(one, many, standings.played, **facts)]
 
 
 def _notes(standings: Standings, exact: bool) -> list[str]:
     """Who failed, and what the figures mean."""
-    lines = [
-        "",
-        _("The rating is on the Elo scale around 0, with 95 % limits: 400 points more are ten"),
-        _("points won for each one lost."),
+    said = [
+        _(
+            "The rating is on the Elo scale around 0, with 95 % limits: 400 points more are ten "
+            "points won for each one lost."
+        )
     ]
     if exact:
-        lines += [
-            _("Beaten: how often the opponent who knows the agent and tries hardest to win beats"),
-            _("it; exact, with as much time as it wants."),
-        ]
+        said.append(
+            _(
+                "Beaten: how often the opponent who knows the agent and tries hardest to win beats "
+                "it; exact, with as much time as it wants."
+            )
+        )
+    lines = ["", *(line for sentence in said for line in wrap(sentence, WIDTH))]
     failed = [fault(row) for row in standings.rows if row.faults]
     return [*lines, *([""] if failed else []), *failed]
 
@@ -155,9 +161,14 @@ def _tally_json(tally: Tally) -> dict[str, float]:
     return {"games": tally.games, "points": tally.points, **tally._asdict()}
 
 
+def _percent(share: float) -> str:
+    """A share to a tenth of a percent."""
+    return f"{figure(100 * share, '.1f')} %"
+
+
 def points(tally: Tally) -> str:
     """Points with their half, if there is one."""
-    return f"{tally.points:.1f}".removesuffix(".0")
+    return figure(tally.points, ".1f" if tally.points % 1 else ".0f")
 
 
 def rating(row: Standing) -> str:
@@ -276,6 +287,6 @@ class _Drawing:
         x = _EDGE + len(said) * 12 * LETTER + 8
         for share in _SHARES:
             self.tint(share, x, y, 60)
-            self.picture.label(f"{share:.0%}", x + 30, base, 12)
+            self.picture.label(figure(share, ".0%"), x + 30, base, 12)
             x += 60
         return y + _HEIGHT

@@ -66,15 +66,15 @@ class Cell(QPushButton):
 
     def _describe(self) -> None:
         """Say what there is to see."""
-        mark, said = self.look.view.mark, [words.cell(self.look.view)]
+        mark, said = self.look.view.mark, words.cell(self.look.view)
         if self.look.is_hint:
-            said.append(_("the hint"))
+            said = _("{cell}, the hint").format(cell=said)
         if self.look.ghost:
-            ghost = _("{player} would play here as move {number}")
+            ghost = _("{cell}, {player} would play here as move {number}")
             player, number = self.look.ghost
-            said.append(ghost.format(player=player.value, number=number))
+            said = ghost.format(cell=said, player=player.value, number=number)
         self.setText(mark.value if mark else "")
-        self.setAccessibleName(", ".join(said))
+        self.setAccessibleName(said)
         self.setToolTip(self.look.view.name)
 
     # What is painted
