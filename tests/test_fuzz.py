@@ -25,7 +25,6 @@ from noughts.lines import read_lines
 from noughts.play.contests.results import header, line_of, read_header, read_line
 from noughts.play.contests.tournament import plan, run
 from noughts.protocols import stdio
-from noughts.search.solver import Solver
 from tests.frontends.web.test_listeners import memory, needs_proc
 from tests.protocols.documents import as_bytes, game_lines, judge_lines
 
@@ -51,7 +50,7 @@ def tournament() -> tuple[str, ...]:
 def proof(text: str) -> bytes:
     """A proof as a file has it."""
     position = Position.parse(text)
-    return as_bytes(certify(position, Solver(position.rules)))
+    return as_bytes(certify(position))
 
 
 def speak(data: bytes) -> None:

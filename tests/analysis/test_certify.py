@@ -31,7 +31,7 @@ untraced = pytest.mark.usefixtures("untraced")
 @cache
 def proof_of(text: str) -> list[str]:
     position = Position.parse(text)
-    return certify(position, Solver(position.rules))
+    return certify(position)
 
 
 def assert_value(text: str, value: str) -> None:
@@ -80,7 +80,7 @@ def test_the_value_of_a_larger_board_has_a_proof(text: str, value: str) -> None:
 @untraced
 def test_progress_rises_and_is_a_share() -> None:
     shares: list[float] = []
-    check(proof_of("5x5k4"), shares.append)
+    check(proof_of("5x5k4"), progress=shares.append)
     assert shares == sorted(shares)
     assert len(set(shares)) > 5
     # The second claim, half of the work, is a stolen strategy.
@@ -110,7 +110,7 @@ def assert_proved(game: Game, states: list[State]) -> None:
     answers, solver = perfect(game), Solver(position_of(game, states[0]).rules)
     for state in states:
         position = position_of(game, state)
-        checked = check(certify(position, solver))
+        checked = check(certify(position, solver=solver))
         assert checked.position == position
         assert checked.value == VALUES[answers[state].value].value
 
@@ -144,9 +144,9 @@ def test_a_proof_takes_no_more_than_its_budget() -> None:
     position = Position.parse("5x4k4")
     for nodes in (10, 150):
         with pytest.raises(OutOfBudget, match=f"no answer within {nodes} positions"):
-            certify(position, Solver(position.rules), Budget(nodes=nodes))
+            certify(position, Budget(nodes=nodes))
     with pytest.raises(Cancelled):
-        certify(position, Solver(position.rules), Budget(cancel=lambda: True))
+        certify(position, Budget(cancel=lambda: True))
 
 
 def test_pairs_that_hold_already_are_given_as_they_are() -> None:
@@ -230,7 +230,7 @@ def test_no_moves_prove_a_wrong_value(way: str) -> None:
         "best": lambda fight, cells: truth.decisive(fight, Budget().start()),
     }[way]
     for state, value in lies():
-        assert_refuted(certify(position_of(GAME, state), Liar(value, pick)))
+        assert_refuted(certify(position_of(GAME, state), solver=Liar(value, pick)))
 
 
 def completing(board: str, mark: str) -> set[int]:

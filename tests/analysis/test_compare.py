@@ -26,7 +26,7 @@ def test_every_improvement_saves_positions_on_the_usual_board(
     distance: bool, counts: list[int]
 ) -> None:
     """Minimax, whose count is known, is stopped in time."""
-    minimax, *found = compare("3x3k3", Budget(nodes=30_000), distance)
+    minimax, *found = compare("3x3k3", Budget(nodes=30_000), distance).searches
     assert [search.name for search in (minimax, *found)] == [*STEPS, "solver"]
     assert minimax[:2] == ("minimax", 30_000) and minimax[3:] == (None, None, False)
     assert [search.nodes for search in found] == counts
@@ -39,19 +39,19 @@ def test_every_improvement_saves_positions_on_the_usual_board(
 def test_all_searches_give_the_same_right_answer(text: str) -> None:
     position = Position.parse(text)
     value, plies, _ = perfect(Game.named(str(position.rules)))[state_of(position)]
-    for search in compare(position):
+    for search in compare(position).searches:
         assert (search.value, search.plies, search.finished) == (VALUES[value], plies, True)
-    for search in compare(position, distance=False):
+    for search in compare(position, distance=False).searches:
         assert search.value is VALUES[value] and search.plies in (None, plies)
 
 
 @pytest.mark.parametrize("text", VARIANTS)
 def test_the_solver_knows_no_variants(text: str) -> None:
-    assert [search.name for search in compare(text)] == STEPS
+    assert [search.name for search in compare(text).searches] == STEPS
 
 
 def test_a_finished_game_is_no_work() -> None:
-    for search in compare("XXX/OO./... O"):
+    for search in compare("XXX/OO./... O").searches:
         assert search[3:] == (Value.LOSS, 0, True) and search.nodes <= 1
 
 

@@ -26,7 +26,7 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.rules import cells_of
 from noughts.reports.wording import moves as moves_in_words
-from noughts.reports.wording import sentence, short_value
+from noughts.reports.wording import short_value
 from noughts.search.alphabeta import alphabeta
 from noughts.search.budget import Budget
 from noughts.search.solve import solve
@@ -289,7 +289,7 @@ def hold_against(game: Game, oracle: Oracle, position: Position) -> Counter[Kind
         assert [claim_of(reason) for reason in move.reasons] == case.claims()
         for reason in move.reasons:
             case.prove(reason)
-            assert sentence(reason, position) == in_words(game, state[1], reason)
+            assert str(reason) == in_words(game, state[1], reason)
         kinds.update(reason.kind for reason in move.reasons)
     return kinds
 
@@ -368,12 +368,12 @@ def reasons(position: Position | str, cell: str) -> list[str]:
     explanation = explain(position)
     game = Game.named(str(explanation.position.rules))
     move = next(move for move in explanation.moves if name(game, move.cell) == cell)
-    return [sentence(reason, explanation.position) for reason in move.reasons]
+    return [str(reason) for reason in move.reasons]
 
 
 def test_a_line_that_leaves_the_board_is_told_in_the_order_in_which_it_is_struck() -> None:
     position = Position.of(Torus(4, 4, 3), 0b1100, 0b1100000, Player.X)
-    assert sentence(explain_move(position, 0).reasons[0], position) == "Wins at once: c1 d1 a1."
+    assert str(explain_move(position, 0).reasons[0]) == "Wins at once: c1 d1 a1."
 
 
 def test_reasons_read_like_this() -> None:
@@ -510,7 +510,7 @@ def test_an_open_four_on_a_large_board_can_be_blocked_once() -> None:
     assert (explanation.value, explanation.plies) == (Value.LOSS, 2)
     assert {(move.value, move.plies) for move in explanation.moves} == {(Value.LOSS, 2)}
     blocks = {
-        sentence(reason, position)
+        str(reason)
         for move in explanation.moves
         for reason in move.reasons
         if reason.kind is Kind.BLOCKS
@@ -539,7 +539,7 @@ def test_a_win_at_once_is_seen_whatever_the_budget(board: str, nodes: int) -> No
     assert (explanation.value, explanation.plies) == (Value.WIN, 1)
     (best,) = (move for move in explanation.moves if move.best)
     text = f"Wins at once: {' '.join(ours[:k])}."
-    assert [sentence(reason, position) for reason in best.reasons] == [text]
+    assert [str(reason) for reason in best.reasons] == [text]
     alone = explain_move(position, best.cell, Budget(nodes=nodes))
     assert alone == best
 
@@ -585,7 +585,7 @@ def test_one_move_of_a_larger_board_has_all_reasons_that_need_no_other_move() ->
 def test_a_move_that_cannot_be_searched_says_so() -> None:
     position = Position.start(read_rules("15x15k5"))
     (reason,) = explain_move(position, 0, Budget(nodes=10)).reasons
-    assert sentence(reason, position) == "Could not be searched to the end in time."
+    assert str(reason) == "Could not be searched to the end in time."
 
 
 # Words
@@ -623,8 +623,8 @@ def test_lists_in_sentences_have_their_word_before_the_last() -> None:
         ((0, 1), "a1 or b1", "a1 and b1"),
         ((0, 1, 8), "a1, b1 or c3", "a1, b1 and c3"),
     ]:
-        assert sentence(Reason(Kind.STOPS_FORK, cells), position) == f"Stops a fork at {either}."
-        assert f"threatens {both}, and" in sentence(Reason(Kind.FORK, cells), position)
+        assert str(Reason(Kind.STOPS_FORK, position, cells)) == f"Stops a fork at {either}."
+        assert f"threatens {both}, and" in str(Reason(Kind.FORK, position, cells))
 
 
 def test_moves_are_named_with_their_player() -> None:

@@ -8,7 +8,7 @@ from math import inf
 import pytest
 
 from noughts.analysis.node import Node, Tree
-from noughts.analysis.tree import ALGORITHMS, BUDGET, grow
+from noughts.analysis.tree import ALGORITHMS, BUDGET, tree
 from noughts.core.errors import Cancelled, UnknownName
 from noughts.core.position import Position
 from noughts.core.symmetry import canonical
@@ -50,10 +50,10 @@ def written(score: float, root: Position) -> float:
     return score + (9 - root.empty) * (1 if score > 0 else -1)
 
 
-def accounted(tree: Tree) -> int:
+def accounted(grown: Tree) -> int:
     """All that the shown nodes say was visited."""
     return sum(
-        (node.step is not None) + node.left_out + node.mirrored for node in tree.root.family()
+        (node.step is not None) + node.left_out + node.mirrored for node in grown.root.family()
     )
 
 
@@ -79,13 +79,13 @@ def nodes_and_leaves(state: State) -> tuple[int, int]:
     [("X../.../... O", 59_705), pytest.param("3x3k3", 549_946, marks=pytest.mark.long)],
 )
 def test_minimax_visits_the_whole_tree_and_says_so(text: str, nodes: int) -> None:
-    tree = grow(text, depth=1)
-    start, children = state_of(tree.root.position), tree.root.children
-    assert (tree.nodes, tree.leaves) == nodes_and_leaves(start)
+    grown = tree(text, depth=1)
+    start, children = state_of(grown.root.position), grown.root.children
+    assert (grown.nodes, grown.leaves) == nodes_and_leaves(start)
     assert [nodes_and_leaves(after(start, child.cell or 0))[0] for child in children] == [
         child.left_out + 1 for child in children
     ]
-    assert accounted(tree) == tree.nodes == nodes == tree.left_out + 1 + len(children)
+    assert accounted(grown) == grown.nodes == nodes == grown.left_out + 1 + len(children)
 
 
 def test_no_tree_depends_on_how_fast_the_machine_is() -> None:
@@ -96,34 +96,34 @@ def test_no_tree_depends_on_how_fast_the_machine_is() -> None:
 @pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize(("distance", "nodes"), [(True, 20_866), (False, 18_297)])
 def test_alphabeta_visits_what_a_textbook_s_does(distance: bool, nodes: int) -> None:
-    tree = grow("3x3k3", "alphabeta", depth=2, distance=distance)
-    assert tree.nodes == nodes == accounted(tree)
+    grown = tree("3x3k3", "alphabeta", depth=2, distance=distance)
+    assert grown.nodes == nodes == accounted(grown)
     settings = Settings(False, False, False, distance, False)
-    assert tree.verdict == alphabeta("3x3k3", settings=settings, every=False)
-    assert tree.root.score == 0
+    assert grown.verdict == alphabeta("3x3k3", settings=settings, every=False)
+    assert grown.root.score == 0
 
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_every_score_of_minimax_is_that_of_the_reference(text: str) -> None:
-    tree = grow(text, limit=EVERYTHING)
-    nodes = list(tree.root.family())
-    assert len(nodes) == tree.nodes == minimax(text).nodes
-    assert tree.leaves == sum(node.is_leaf for node in nodes)
+    grown = tree(text, limit=EVERYTHING)
+    nodes = list(grown.root.family())
+    assert len(nodes) == grown.nodes == minimax(text).nodes
+    assert grown.leaves == sum(node.is_leaf for node in nodes)
     assert [node.step for node in nodes] == list(range(1, len(nodes) + 1))
     for node in nodes:
-        assert node.score == written(truth(node.position), tree.root.position)
+        assert node.score == written(truth(node.position), grown.root.position)
         assert (node.alpha, node.beta, node.cut) == (-inf, inf, None)
         assert node.bound == ""
 
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_every_score_of_alphabeta_is_true_or_a_true_bound(text: str) -> None:
-    tree = grow(text, "alphabeta", limit=EVERYTHING)
-    nodes = list(tree.root.family())
-    assert len(nodes) == tree.nodes <= minimax(text).nodes
-    assert tree.root.bound == ""
+    grown = tree(text, "alphabeta", limit=EVERYTHING)
+    nodes = list(grown.root.family())
+    assert len(nodes) == grown.nodes <= minimax(text).nodes
+    assert grown.root.bound == ""
     for node in nodes:
-        real = written(truth(node.position), tree.root.position)
+        real = written(truth(node.position), grown.root.position)
         (score,) = known(node.score)
         if node.bound == "":
             assert score == real
@@ -139,17 +139,17 @@ def test_a_score_claims_what_is_true_however_much_is_shown(
     text: str, limit: int, symmetry: bool
 ) -> None:
     for in_order in (False, True):
-        tree = grow(text, "alphabeta", limit=limit, symmetry=symmetry, in_order=in_order)
-        for node in tree.root.family():
-            real = written(truth(node.position), tree.root.position)
+        grown = tree(text, "alphabeta", limit=limit, symmetry=symmetry, in_order=in_order)
+        for node in grown.root.family():
+            real = written(truth(node.position), grown.root.position)
             (score,) = known(node.score)
             claims = {"": real == score, "<=": real <= score, ">=": real >= score}
             assert claims[node.bound]
 
 
 def test_what_lies_below_may_prove_more_than_the_window() -> None:
-    tree = grow("XOX/.O./..X O", "alphabeta")
-    node = tree.root.children[2]
+    grown = tree("XOX/.O./..X O", "alphabeta")
+    node = grown.root.children[2]
     below = node.children[0]
     assert (node.cell, below.cell, below.beta, below.bound) == (6, 3, -7, "")
     assert (below.score, below.children[0].score, below.children[0].bound) == (-7, 0, "")
@@ -158,9 +158,9 @@ def test_what_lies_below_may_prove_more_than_the_window() -> None:
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_windows_only_close_and_cuts_have_their_reason(text: str) -> None:
-    tree = grow(text, "alphabeta", limit=EVERYTHING)
+    grown = tree(text, "alphabeta", limit=EVERYTHING)
     cuts = []
-    for node in tree.root.family():
+    for node in grown.root.family():
         alpha, beta = known(node.alpha, node.beta)
         assert alpha < beta
         for child in node.children:
@@ -174,59 +174,59 @@ def test_windows_only_close_and_cuts_have_their_reason(text: str) -> None:
             assert (node.cut.beta if node.maximises else node.cut.alpha) in (alpha, beta)
             tried += node.cut.cells
         assert tried == list(node.position.legal_moves)
-    assert tree.cuts == len(cuts)
-    assert tree.cut_branches == sum(len(cut.cells) for cut in cuts)
+    assert grown.cuts == len(cuts)
+    assert grown.cut_branches == sum(len(cut.cells) for cut in cuts)
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
 @pytest.mark.parametrize("text", TEXTS)
 def test_the_chosen_line_has_the_score_of_the_root_to_its_end(text: str, algorithm: str) -> None:
-    tree = grow(text, algorithm, limit=EVERYTHING)
-    assert tree.line[-1].is_leaf
-    assert {node.score for node in tree.line} == {tree.root.score}
-    assert tree.verdict is not None
-    if len(tree.line) > 1:
-        assert tree.line[1].cell in minimax(text).moves
+    grown = tree(text, algorithm, limit=EVERYTHING)
+    assert grown.line[-1].is_leaf
+    assert {node.score for node in grown.line} == {grown.root.score}
+    assert grown.verdict is not None
+    if len(grown.line) > 1:
+        assert grown.line[1].cell in minimax(text).moves
 
 
 def test_the_best_move_is_known_though_it_is_not_shown() -> None:
     text = "XOX/.O./... X"
-    assert grow(text, depth=0).root.best == grow(text).root.best == 7
+    assert tree(text, depth=0).root.best == tree(text).root.best == 7
 
 
 def test_scores_are_written_from_x_s_side_whoever_is_to_move() -> None:
-    tree = grow("XX./OO./... O")
-    assert tree.root.score == -9
-    assert not tree.root.maximises
-    tree = grow("XX./OO./..X O", "alphabeta", limit=EVERYTHING)
-    assert (tree.root.alpha, tree.root.beta) == (-inf, inf)
-    assert tree.root.children[0].beta == inf
-    assert tree.root.children[1].beta == tree.root.children[0].score == -7
+    grown = tree("XX./OO./... O")
+    assert grown.root.score == -9
+    assert not grown.root.maximises
+    grown = tree("XX./OO./..X O", "alphabeta", limit=EVERYTHING)
+    assert (grown.root.alpha, grown.root.beta) == (-inf, inf)
+    assert grown.root.children[0].beta == inf
+    assert grown.root.children[1].beta == grown.root.children[0].score == -7
 
 
 def test_a_small_board_is_scored_as_in_a_textbook_and_a_large_one_is_not() -> None:
-    small = grow("1x3k2")
+    small = tree("1x3k2")
     assert small.textbook
     assert [small.root.score, *(node.score for node in small.root.children)] == [7, 0, 7, 0]
-    large = grow("4x4k3 XOXO/OXOX/O.../.XO. X")
+    large = tree("4x4k3 XOXO/OXOX/O.../.XO. X")
     assert not large.textbook
     assert large.root.score == 5
-    plain = grow("XX./OO./... X", "alphabeta", distance=False)
+    plain = tree("XX./OO./... X", "alphabeta", distance=False)
     assert not plain.textbook
     assert plain.root.score == 1
 
 
 def test_minimax_always_counts_the_plies() -> None:
-    tree = grow("1x3k2", distance=False)
-    assert tree.distance and tree.textbook
-    assert tree.root.score == 7
+    grown = tree("1x3k2", distance=False)
+    assert grown.distance and grown.textbook
+    assert grown.root.score == 7
 
 
 def test_mirror_images_are_shown_once_and_counted() -> None:
-    tree = grow("3x3k3", "alphabeta", depth=2, symmetry=True)
-    assert [(node.cell, node.times) for node in tree.root.children] == [(0, 4), (1, 4), (4, 1)]
-    assert accounted(tree) == tree.nodes == 20_866
-    for node in tree.root.family():
+    grown = tree("3x3k3", "alphabeta", depth=2, symmetry=True)
+    assert [(node.cell, node.times) for node in grown.root.children] == [(0, 4), (1, 4), (4, 1)]
+    assert accounted(grown) == grown.nodes == 20_866
+    for node in grown.root.family():
         keys = [
             canonical(child.position.rules).key(child.position.x, child.position.o)
             for child in node.children
@@ -241,10 +241,10 @@ def test_mirror_images_are_shown_once_and_counted() -> None:
 @pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("limit", [1, 2, 3, 4, 5, 8, 12, 20, 35, 60])
 def test_mirror_images_that_make_room_are_still_counted(limit: int) -> None:
-    tree = grow("3x3k3", "alphabeta", symmetry=True, limit=limit)
-    assert accounted(tree) == tree.nodes == 20_866
-    assert len(list(tree.root.family())) <= limit
-    assert tree.depth == 2 or limit != 12
+    grown = tree("3x3k3", "alphabeta", symmetry=True, limit=limit)
+    assert accounted(grown) == grown.nodes == 20_866
+    assert len(list(grown.root.family())) <= limit
+    assert grown.depth == 2 or limit != 12
 
 
 @pytest.mark.usefixtures("untraced")
@@ -255,82 +255,82 @@ def test_mirror_images_that_make_room_are_still_counted(limit: int) -> None:
 )
 def test_every_limit_accounts_for_every_position(text: str, algorithm: str, in_order: bool) -> None:
     for limit in (*range(1, 16), 20, 25, 30, 40, 50, 60):
-        tree = grow(text, algorithm, symmetry=True, limit=limit, in_order=in_order)
-        assert accounted(tree) == tree.nodes
+        grown = tree(text, algorithm, symmetry=True, limit=limit, in_order=in_order)
+        assert accounted(grown) == grown.nodes
 
 
 def test_a_limit_leaves_out_the_deepest_plies_as_a_whole() -> None:
-    tree = grow("XO./.../... X", "alphabeta", limit=60)
-    assert tree.depth == 2
-    assert len(list(tree.root.family())) == len(
-        list(grow("XO./.../... X", "alphabeta", depth=2).root.family())
+    grown = tree("XO./.../... X", "alphabeta", limit=60)
+    assert grown.depth == 2
+    assert len(list(grown.root.family())) == len(
+        list(tree("XO./.../... X", "alphabeta", depth=2).root.family())
     )
-    assert accounted(tree) == tree.nodes == 1_079
-    assert tree.root.score == 5
+    assert accounted(grown) == grown.nodes == 1_079
+    assert grown.root.score == 5
 
 
 def test_a_limit_below_the_number_of_moves_shows_the_first_ones() -> None:
-    tree = grow("XO./.../... X", "alphabeta", limit=4)
-    assert [node.cell for node in tree.root.children] == [2, 3, 4]
-    assert accounted(tree) == tree.nodes == 1_079
-    assert tree.root.left_out > 0
-    assert tree.root.best == 3
+    grown = tree("XO./.../... X", "alphabeta", limit=4)
+    assert [node.cell for node in grown.root.children] == [2, 3, 4]
+    assert accounted(grown) == grown.nodes == 1_079
+    assert grown.root.left_out > 0
+    assert grown.root.best == 3
 
 
 def test_in_order_a_limit_keeps_the_first_steps() -> None:
-    tree = grow("XO./.../... X", "alphabeta", limit=25, in_order=True)
-    assert [node.step for node in tree.root.family()] == list(range(1, 26))
-    assert accounted(tree) == tree.nodes == 1_079
-    assert tree.left_out == 1_054
+    grown = tree("XO./.../... X", "alphabeta", limit=25, in_order=True)
+    assert [node.step for node in grown.root.family()] == list(range(1, 26))
+    assert accounted(grown) == grown.nodes == 1_079
+    assert grown.left_out == 1_054
 
 
 def test_what_is_not_shown_proves_nothing() -> None:
     """The last move below c1 was tried, but is left out: its score is a bound only."""
-    tree = grow("O../OX./X.X O", "alphabeta", limit=14, in_order=True)
-    (node,) = (node for node in tree.root.family() if node.left_out and node.cell == 2)
+    grown = tree("O../OX./X.X O", "alphabeta", limit=14, in_order=True)
+    (node,) = (node for node in grown.root.family() if node.left_out and node.cell == 2)
     assert node.bound == ">="
-    whole = grow("O../OX./X.X O", "alphabeta", in_order=True)
+    whole = tree("O../OX./X.X O", "alphabeta", in_order=True)
     (same,) = (child for child in whole.root.family() if child.step == node.step)
     assert (same.score, same.left_out, same.bound) == (node.score, 0, "")
 
 
 def test_depth_and_limit_of_nothing_still_show_the_root() -> None:
-    for tree in (grow("1x3k2", depth=0), grow("1x3k2", limit=0)):
-        assert [*tree.root.family()] == [tree.root]
-        assert tree.root.left_out == 15
-        assert tree.root.score == 7
+    for grown in (tree("1x3k2", depth=0), tree("1x3k2", limit=0)):
+        assert [*grown.root.family()] == [grown.root]
+        assert grown.root.left_out == 15
+        assert grown.root.score == 7
 
 
-def unfinished(tree: Tree) -> list[Node]:
-    return [node for node in tree.root.family() if node.score is None]
+def unfinished(grown: Tree) -> list[Node]:
+    return [node for node in grown.root.family() if node.score is None]
 
 
 @pytest.mark.usefixtures("untraced")
 def test_a_stopped_search_has_scores_only_where_it_finished() -> None:
-    tree = grow("3x3k3", depth=8, limit=30, budget=Budget(nodes=70_000))
-    assert tree.stopped is not None and tree.verdict is None
-    assert tree.nodes == 70_000 == accounted(tree)
-    assert tree.root.score is tree.root.best is None
-    assert [node.cell for node in tree.root.children] == list(range(9))
-    assert [node.score for node in tree.root.children] == [0, *[None] * 8]
-    assert [node.step is None for node in tree.root.children] == [False, False, *[True] * 7]
-    assert all(not node.is_leaf for node in unfinished(tree))
-    assert tree.line == [tree.root]
+    grown = tree("3x3k3", depth=8, limit=30, budget=Budget(nodes=70_000))
+    assert grown.stopped is not None and grown.verdict is None
+    assert grown.nodes == 70_000 == accounted(grown)
+    assert grown.root.score is grown.root.best is None
+    assert [node.cell for node in grown.root.children] == list(range(9))
+    assert [node.score for node in grown.root.children] == [0, *[None] * 8]
+    assert [node.step is None for node in grown.root.children] == [False, False, *[True] * 7]
+    assert all(not node.is_leaf for node in unfinished(grown))
+    assert grown.line == [grown.root]
 
 
 def test_a_stopped_search_shows_mirror_images_once_too() -> None:
-    tree = grow("4x4k4", symmetry=True, budget=Budget(nodes=500), limit=30)
-    assert [(node.cell, node.times) for node in tree.root.children] == [(0, 4), (1, 8), (5, 4)]
-    assert accounted(tree) == tree.nodes == 500
-    first = tree.root.children[0]
+    grown = tree("4x4k4", symmetry=True, budget=Budget(nodes=500), limit=30)
+    assert [(node.cell, node.times) for node in grown.root.children] == [(0, 4), (1, 8), (5, 4)]
+    assert accounted(grown) == grown.nodes == 500
+    first = grown.root.children[0]
     assert [node.cell for node in first.children] == [1]
     assert first.untried == 14
 
 
 def test_a_stopped_search_in_order_shows_only_what_it_visited() -> None:
-    tree = grow("4x4k4", budget=Budget(nodes=500), limit=30, in_order=True)
-    assert [node.step for node in tree.root.family()] == list(range(1, 31))
-    assert accounted(tree) == 500
+    grown = tree("4x4k4", budget=Budget(nodes=500), limit=30, in_order=True)
+    assert [node.step for node in grown.root.family()] == list(range(1, 31))
+    assert accounted(grown) == 500
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
@@ -338,36 +338,36 @@ def test_a_stopped_search_in_order_shows_only_what_it_visited() -> None:
 def test_the_first_plies_of_a_board_that_nobody_can_search(
     text: str, moves: int, algorithm: str
 ) -> None:
-    tree = grow(text, algorithm)
-    assert "too many to search" in str(tree.stopped)
-    assert tree.nodes == 0
-    assert len(tree.root.children) + tree.root.untried == moves
-    assert len(tree.root.children) == min(moves, 399)
-    assert all(node.step is node.score is None for node in tree.root.family())
-    assert tree.depth == 1
+    grown = tree(text, algorithm)
+    assert "too many to search" in str(grown.stopped)
+    assert grown.nodes == 0
+    assert len(grown.root.children) + grown.root.untried == moves
+    assert len(grown.root.children) == min(moves, 399)
+    assert all(node.step is node.score is None for node in grown.root.family())
+    assert grown.depth == 1
 
 
 def test_several_plies_of_a_large_board_are_shown_where_they_fit() -> None:
-    tree = grow("11x11k5", limit=200, symmetry=True, depth=2)
-    assert tree.depth == 1
-    assert sum(node.times for node in tree.root.children) == 121
-    tree = grow("1x20k4", limit=401, budget=Budget(nodes=100))
-    plies = [node.ply for node in tree.root.family()]
+    grown = tree("11x11k5", limit=200, symmetry=True, depth=2)
+    assert grown.depth == 1
+    assert sum(node.times for node in grown.root.children) == 121
+    grown = tree("1x20k4", limit=401, budget=Budget(nodes=100))
+    plies = [node.ply for node in grown.root.family()]
     assert [plies.count(ply) for ply in range(3)] == [1, 20, 20 * 19]
 
 
 def test_a_cancelled_search_leaves_nothing() -> None:
     with pytest.raises(Cancelled):
-        grow("3x3k3", budget=Budget(cancel=lambda: True))
+        tree("3x3k3", budget=Budget(cancel=lambda: True))
 
 
 def test_a_finished_game_is_a_tree_of_one() -> None:
     for algorithm in ALGORITHMS:
-        tree = grow("XXX/OO./... O", algorithm)
-        assert (tree.nodes, tree.leaves, tree.root.score) == (1, 1, 10)
-        assert tree.root.is_leaf and tree.root.best is None
+        grown = tree("XXX/OO./... O", algorithm)
+        assert (grown.nodes, grown.leaves, grown.root.score) == (1, 1, 10)
+        assert grown.root.is_leaf and grown.root.best is None
 
 
 def test_an_unknown_algorithm_is_told_the_nearest() -> None:
     with pytest.raises(UnknownName, match="no algorithm 'minmax'; did you mean 'minimax'"):
-        grow("1x3k2", "minmax")
+        tree("1x3k2", "minmax")

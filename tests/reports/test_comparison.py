@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from noughts.analysis.compare import BUDGET, Compared, compare
+from noughts.analysis.compare import BUDGET, Compared, Comparison, compare
 from noughts.core.position import Position
-from noughts.reports.comparison import Comparison, answer
+from noughts.reports.comparison import answer
 from noughts.search.budget import Budget
 from noughts.search.verdict import Value
 from tests.looking import SVG
@@ -19,8 +19,7 @@ VARIANTS = ["misere:2x3k3", "gravity:3x3k3 .../.X./.OX O"]
 
 def compared(text: str, budget: Budget = BUDGET) -> Comparison:
     """What every search makes of a position."""
-    position = Position.parse(text)
-    return Comparison(position, compare(position, budget))
+    return compare(text, budget)
 
 
 def test_a_search_that_does_not_finish_is_said_to_be_stopped() -> None:

@@ -20,7 +20,7 @@ from noughts.analysis.explain import explain
 from noughts.analysis.optimal_map import optimal_map
 from noughts.analysis.review import review
 from noughts.analysis.table import entries
-from noughts.analysis.tree import grow
+from noughts.analysis.tree import tree
 from noughts.core.errors import UnknownName
 from noughts.core.outcome import Player
 from noughts.core.position import Position
@@ -33,12 +33,10 @@ from noughts.play.trials.grade import Grade
 from noughts.play.trials.strength import exact
 from noughts.play.trials.verify import verify
 from noughts.reports import FORMATS, report
-from noughts.reports.comparison import Comparison
 from noughts.reports.perceptions import perceive
 from noughts.reports.verdict import Solution
 from noughts.search.budget import Budget
 from noughts.search.solve import solve
-from noughts.search.solver import Solver
 from noughts.search.values import values
 from tests.looking import SVG
 from tests.writing import written
@@ -58,14 +56,14 @@ RESULTS: dict[str, Callable[[], object]] = {
     "verdict": lambda: Solution(START, solve(START), 0.25, values(START)),
     "explanation": lambda: explain(START),
     "review": lambda: review(Record.parse("1x3k2; a1 c1 b1"), Budget(seconds=60)),
-    "tree": lambda: grow(START),
-    "trace": lambda: grow(START, "alphabeta"),
-    "comparison": lambda: Comparison(START, compare(START)),
+    "tree": lambda: tree(START),
+    "trace": lambda: tree(START, "alphabeta"),
+    "comparison": lambda: compare(START),
     "map": lambda: optimal_map(SMALL, Player.O),
     "table": lambda: list(entries(SMALL)),
     "perceived": lambda: perceive(Position.parse("XX./.O./... O")),
     "perceptions": Rules,
-    "proof": lambda: check(certify(START, Solver(SMALL))),
+    "proof": lambda: check(certify(START)),
     "verification": lambda: verify("random", SMALL),
     "grades": lambda: [Grade(HOSTILE, f"cs50:{HOSTILE}", None, 0.125, "no such file")] * 2,
     "levels": lambda: exact(SMALL, lambda share: None),

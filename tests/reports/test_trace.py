@@ -7,7 +7,7 @@ import csv
 import pytest
 
 from noughts.analysis.node import Tree
-from noughts.analysis.tree import grow
+from noughts.analysis.tree import tree
 from noughts.reports.trace import steps
 from noughts.search.budget import Budget
 from tests.writing import parsed, written
@@ -42,16 +42,16 @@ step,path,alpha,beta,bound,value,note
 
 
 @pytest.fixture
-def tree() -> Tree:
-    return grow(TEXT, "alphabeta", in_order=True)
+def grown() -> Tree:
+    return tree(TEXT, "alphabeta", in_order=True)
 
 
-def test_every_step_is_as_by_hand(tree: Tree) -> None:
-    assert written("trace", "csv", tree) == BY_HAND.splitlines()
+def test_every_step_is_as_by_hand(grown: Tree) -> None:
+    assert written("trace", "csv", grown) == BY_HAND.splitlines()
 
 
-def test_the_table_for_people_says_the_same(tree: Tree) -> None:
-    lines = written("trace", "text", tree)
+def test_the_table_for_people_says_the_same(grown: Tree) -> None:
+    lines = written("trace", "text", grown)
     assert lines[0] == f"Alpha-beta search of {TEXT}"
     assert lines[1] == "22 positions visited, 10 ends of games, 6 branches cut."
     assert lines[-25] == (
@@ -65,8 +65,8 @@ def test_the_table_for_people_says_the_same(tree: Tree) -> None:
     assert all(line.isascii() for line in lines)
 
 
-def test_json_has_numbers_and_texts_for_infinity(tree: Tree) -> None:
-    told = parsed("trace", tree)
+def test_json_has_numbers_and_texts_for_infinity(grown: Tree) -> None:
+    told = parsed("trace", grown)
     assert (told["algorithm"], told["nodes"], told["left_out"]) == ("alphabeta", 22, 0)
     assert told["stopped"] is None
     assert told["steps"][3] == {
@@ -84,32 +84,32 @@ def test_json_has_numbers_and_texts_for_infinity(tree: Tree) -> None:
 
 
 def test_it_says_how_many_steps_are_left_out() -> None:
-    tree = grow(TEXT, "alphabeta", in_order=True, limit=4)
-    assert written("trace", "csv", tree) == BY_HAND.splitlines()[:5]
-    said = written("trace", "text", tree)
+    grown = tree(TEXT, "alphabeta", in_order=True, limit=4)
+    assert written("trace", "csv", grown) == BY_HAND.splitlines()[:5]
+    said = written("trace", "text", grown)
     assert [line for line in said if "18" in line] == ["18 visited positions are not shown."]
-    assert parsed("trace", tree)["left_out"] == 18
+    assert parsed("trace", grown)["left_out"] == 18
 
 
 def test_a_stopped_search_has_steps_without_a_value() -> None:
-    tree = grow("3x3k3", budget=Budget(nodes=4), in_order=True)
-    assert written("trace", "csv", tree)[1:] == [
+    grown = tree("3x3k3", budget=Budget(nodes=4), in_order=True)
+    assert written("trace", "csv", grown)[1:] == [
         "1,,-inf,inf,,,not finished",
         "2,a1,-inf,inf,,,not finished",
         "3,a1 b1,-inf,inf,,,not finished",
         "4,a1 b1 c1,-inf,inf,,,not finished",
     ]
-    assert any("no answer within 4 positions" in line for line in written("trace", "text", tree))
+    assert any("no answer within 4 positions" in line for line in written("trace", "text", grown))
 
 
 def test_what_was_never_visited_is_no_step() -> None:
-    tree = grow("15x15k5")
-    assert list(steps(tree.root)) == []
-    assert parsed("trace", tree)["steps"] == []
+    grown = tree("15x15k5")
+    assert list(steps(grown.root)) == []
+    assert parsed("trace", grown)["steps"] == []
 
 
 def test_a_step_says_for_how_many_mirror_images_it_stands() -> None:
-    tree = grow("3x3k3", "alphabeta", depth=1, symmetry=True)
-    notes = [step.note for step in steps(tree.root)]
+    grown = tree("3x3k3", "alphabeta", depth=1, symmetry=True)
+    notes = [step.note for step in steps(grown.root)]
     assert notes[1].endswith("stands for 4 mirror images")
     assert "mirror" not in notes[3]

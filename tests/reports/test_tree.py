@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from noughts.analysis.node import Tree
-from noughts.analysis.tree import grow
+from noughts.analysis.tree import tree
 from noughts.cli.output import in_ascii
 from noughts.reports import FORMATS
 from noughts.reports.layout import lay_out
@@ -24,17 +24,17 @@ from tests.writing import written
 LETTER = 0.6
 
 TREES = {
-    "small": partial(grow, "1x3k2"),
-    "endgame": partial(grow, "XOX/.O./..X O", "alphabeta"),
-    "limited": partial(grow, "XO./.../... X", "alphabeta", limit=60),
-    "first": partial(grow, "XO./.../... X", "alphabeta", limit=5),
-    "mirrored": partial(grow, "3x3k3", "alphabeta", depth=2, symmetry=True),
-    "steps": partial(grow, "XO./.../... X", "alphabeta", limit=40, in_order=True),
-    "flat": partial(grow, "XX./OO./... X", "alphabeta", distance=False),
-    "large": partial(grow, "4x4k3 XOXO/XO../OX../.... X", "alphabeta", limit=60),
-    "stopped": partial(grow, "4x4k4", symmetry=True, budget=Budget(nodes=500), limit=30),
-    "hopeless": partial(grow, "15x15k5", "alphabeta", limit=20, symmetry=True),
-    "over": partial(grow, "XXX/OO./... O"),
+    "small": partial(tree, "1x3k2"),
+    "endgame": partial(tree, "XOX/.O./..X O", "alphabeta"),
+    "limited": partial(tree, "XO./.../... X", "alphabeta", limit=60),
+    "first": partial(tree, "XO./.../... X", "alphabeta", limit=5),
+    "mirrored": partial(tree, "3x3k3", "alphabeta", depth=2, symmetry=True),
+    "steps": partial(tree, "XO./.../... X", "alphabeta", limit=40, in_order=True),
+    "flat": partial(tree, "XX./OO./... X", "alphabeta", distance=False),
+    "large": partial(tree, "4x4k3 XOXO/XO../OX../.... X", "alphabeta", limit=60),
+    "stopped": partial(tree, "4x4k4", symmetry=True, budget=Budget(nodes=500), limit=30),
+    "hopeless": partial(tree, "15x15k5", "alphabeta", limit=20, symmetry=True),
+    "over": partial(tree, "XXX/OO./... O"),
 }
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from noughts.core.errors import Cancelled
@@ -69,7 +71,7 @@ def test_what_the_proof_leaves_of_the_time_is_used_for_playouts(clock: Clock) ->
 @pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("cancel", [None, lambda: False])
 def test_a_large_board_gets_a_time_of_its_own_where_nothing_ends_the_budget(
-    cancel: object, clock: Clock
+    cancel: Callable[[], bool] | None, clock: Clock
 ) -> None:
     verdict = advise(Position.parse("gravity:20x20k5"), Budget(cancel=cancel))
     assert clock.now == pytest.approx(SECONDS, abs=0.05)

@@ -56,9 +56,9 @@ def test_the_solver_answers_where_a_plain_search_takes_long() -> None:
 
 def test_its_value_has_a_proof_and_its_searches_are_compared() -> None:
     start = Position.parse("torus:3x3k3")
-    proof = certify(start, Memory(start.rules).solver)
+    proof = certify(start)
     assert check(proof).value == "win"
-    assert [search.name for search in compare(start)][-1] == "solver"
+    assert [search.name for search in compare(start).searches][-1] == "solver"
 
 
 def test_the_reflex_agent_sees_its_lines() -> None:

@@ -8,16 +8,21 @@ from noughts.analysis.certificate import PAIRS, POTENTIAL, TITLE, Claim, claims_
 from noughts.core.errors import InvalidText
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
-from noughts.core.position import Position
+from noughts.core.position import Position, to_position
 from noughts.core.rules import cells_of
 from noughts.core.symmetry import canonical
-from noughts.search.budget import UNLIMITED, Budget, Meter
+from noughts.search.budget import UNLIMITED, Budget, Meter, to_meter
 from noughts.search.fight import Fight
 from noughts.search.joker import Jokers
 from noughts.search.pairing import pairing
 from noughts.search.potential import CELLS, WEIGHTS
+from noughts.search.solve import refuse_unsolvable
 from noughts.search.solver import JOKER_K, Solver
 from noughts.search.threats import follow
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from noughts.search.budget import Progress
 
 
 def refuse_unprovable(position: Position) -> None:
@@ -30,10 +35,18 @@ def refuse_unprovable(position: Position) -> None:
         raise InvalidText("the game is over: there is nothing to prove")
 
 
-def certify(position: Position, solver: Solver, budget: Budget | Meter = UNLIMITED) -> list[str]:
-    """The lines of a certificate for the value of an undecided position of a plain board."""
+def certify(
+    position: Position | str,
+    budget: Budget | Meter = UNLIMITED,
+    progress: Progress | None = None,
+    solver: Solver | None = None,
+) -> list[str]:
+    """The lines of a certificate for the value of an undecided position of a plain board. A solver
+    that knows the board already saves its work."""
+    position, meter = to_position(position), to_meter(budget, progress)
     refuse_unprovable(position)
-    meter = budget.start()
+    refuse_unsolvable(position)
+    solver = solver or Solver(position.rules)
     value = solver.verdict(position, meter).value
     assert value is not None
     lines = [TITLE, f"position {position}", f"value {value.value}"]

@@ -7,10 +7,11 @@ player who lacks one cell of a line takes it, and otherwise must stop the other 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, Protocol
 
 from noughts.analysis.certificate import Certificate, Damaged, Entry, Section, claims_for, read
+from noughts.core.errors import WrongType
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
 from noughts.core.position import Position
@@ -18,6 +19,20 @@ from noughts.core.rules import cells_of
 from noughts.core.symmetry import canonical
 
 Progress = Callable[[float], None]
+
+
+class Meter(Protocol):
+    """Counts positions, and raises an error when there are too many."""
+
+    def tick(self) -> None:
+        """Count one."""
+
+
+class Limit(Protocol):
+    """What makes a meter, such as a Budget: no search is known here."""
+
+    def start(self) -> Meter:
+        """A meter that begins to run now."""
 
 
 class Checked(NamedTuple):
@@ -29,19 +44,41 @@ class Checked(NamedTuple):
     positions: int
 
 
-def check(lines: Iterable[str], progress: Progress = lambda share: None) -> Checked:
-    """Go through the proof in these lines; Damaged if it is none."""
-    certificate = read(lines)
+def check(
+    proof: Iterable[str] | str, budget: Limit | None = None, progress: Progress | None = None
+) -> Checked:
+    """Go through a proof, given as text or as its lines; Damaged if it is none."""
+    meter, tell = _meter(budget), progress or (lambda share: None)
+    if not callable(tell):
+        raise WrongType.told("progress is a function of a share, not {found}", tell)
+    certificate = read(_lines(proof))
     _check_claims(certificate)
-    walks = [_Walk(certificate.position, section) for section in certificate.sections]
+    walks = [_Walk(certificate.position, section, meter) for section in certificate.sections]
     for number, walk in enumerate(walks):
-        walk.run(_part(progress, number, len(walks)))
+        walk.run(_part(tell, number, len(walks)))
     if not certificate.intact:
         raise Damaged(
             "line {line}: the check sum does not fit the lines above", line=certificate.end
         )
     positions = sum(walk.positions for walk in walks)
     return Checked(certificate.position, certificate.value, certificate.lines, positions)
+
+
+def _meter(budget: Limit | None) -> Meter | None:
+    """What counts the positions, if they are limited."""
+    if budget is not None and not hasattr(budget, "start"):
+        raise WrongType.told("a Budget is wanted, such as Budget(seconds=2), not {found}", budget)
+    return None if budget is None else budget.start()
+
+
+def _lines(proof: Iterable[str] | str) -> Iterator[str]:
+    """The lines of a proof without their ends."""
+    if isinstance(proof, bytes) or not isinstance(proof, Iterable):
+        raise WrongType.told("a proof is text or its lines, not {found}", proof)
+    for line in proof.splitlines() if isinstance(proof, str) else proof:
+        if not isinstance(line, str):
+            raise WrongType.told("a line of a proof is text, not {found}", line)
+        yield line.rstrip("\r\n")
 
 
 def _part(progress: Progress, number: int, parts: int) -> Progress:
@@ -69,8 +106,9 @@ def _check_claims(certificate: Certificate) -> None:
 class _Walk:
     """One claim, followed from the start through every move of the side that attacks it."""
 
-    def __init__(self, start: Position, section: Section) -> None:
+    def __init__(self, start: Position, section: Section, meter: Meter | None) -> None:
         self.start = start
+        self.meter = meter
         self.rules = start.rules
         self.line = section.line
         self.claim = section.claim
@@ -114,6 +152,8 @@ class _Walk:
         """Play forced moves, and keep the position in which there is a choice for later."""
         while True:
             self.positions += 1
+            if self.meter:
+                self.meter.tick()
             mover, other = (ours, theirs) if keeping else (theirs, ours)
             if self.completing(mover, other):
                 if keeping:

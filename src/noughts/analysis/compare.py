@@ -10,10 +10,14 @@ from typing import NamedTuple
 from noughts.core.errors import OutOfBudget
 from noughts.core.position import Position, to_position
 from noughts.search.alphabeta import Settings, alphabeta
-from noughts.search.budget import Budget, Meter
+from noughts.search.budget import Budget, Meter, to_budget, to_progress
 from noughts.search.minimax import minimax
 from noughts.search.solve import solve_once
 from noughts.search.verdict import Value, Verdict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from noughts.search.budget import Progress
 
 BUDGET = Budget(seconds=30.0)
 """What each search may take when nothing else is said."""
@@ -36,15 +40,28 @@ class Compared(NamedTuple):
     finished: bool
 
 
+class Comparison(NamedTuple):
+    """All searches that were asked about a position."""
+
+    position: Position
+    searches: tuple[Compared, ...]
+
+
 def compare(
-    position: Position | str, budget: Budget = BUDGET, distance: bool = True
-) -> tuple[Compared, ...]:
+    position: Position | str,
+    budget: Budget = BUDGET,
+    distance: bool = True,
+    progress: Progress | None = None,
+) -> Comparison:
     """Every search on one position, each with this budget. Without distance alpha-beta counts only
     win, draw and loss."""
-    position = to_position(position)
-    return tuple(
-        _timed(name, search, position, budget) for name, search in _searches(position, distance)
-    )
+    position, budget, tell = to_position(position), to_budget(budget), to_progress(progress)
+    searches = [*_searches(position, distance)]
+    found: list[Compared] = []
+    for name, search in searches:
+        tell(len(found) / len(searches))
+        found.append(_timed(name, search, position, budget))
+    return Comparison(position, tuple(found))
 
 
 def _searches(position: Position, distance: bool) -> Iterator[tuple[str, Search]]:

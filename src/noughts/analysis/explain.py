@@ -11,14 +11,20 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple
 
+from noughts import registry
 from noughts.analysis.facts import at_sight, forced_reply, fork, forks, is_dead, threats
 from noughts.core.errors import OutOfBudget
+from noughts.core.notation import to_cell
 from noughts.core.position import Position, to_position
 from noughts.search.advise import advise
-from noughts.search.budget import UNLIMITED, Budget, Meter
+from noughts.search.budget import UNLIMITED, Budget, Meter, part_of, to_budget, to_progress
 from noughts.search.solve import SMALL_CELLS, solve
 from noughts.search.values import Known, MoveVerdict, ended_moves, judged, move_value, values
 from noughts.search.verdict import Value, Verdict, preferred
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from noughts.search.budget import Progress
 
 
 class Kind(Enum):
@@ -50,14 +56,19 @@ class Kind(Enum):
 
 
 class Reason(NamedTuple):
-    """A claim about a move: the cells and lines (bitboards) it speaks of, the moves that show it,
-    this one first, and how many plies there are to the end, this move counted."""
+    """A claim about a move in a position: the cells and lines (bitboards) it speaks of, the moves
+    that show it, this one first, and how many plies there are to the end, this move counted. Its
+    text is a sentence."""
 
     kind: Kind
+    position: Position
     cells: tuple[int, ...] = ()
     lines: tuple[int, ...] = ()
     line: tuple[int, ...] = ()
     plies: int | None = None
+
+    def __str__(self) -> str:
+        return registry.written("reason", "text", self)
 
 
 class ExplainedMove(NamedTuple):
@@ -81,27 +92,38 @@ class Explanation(NamedTuple):
     moves: tuple[ExplainedMove, ...]
 
 
-def explain(position: Position | str, budget: Budget = UNLIMITED) -> Explanation:
+def explain(
+    position: Position | str, budget: Budget = UNLIMITED, progress: Progress | None = None
+) -> Explanation:
     """The value of a position and the reasons for and against every move. A third of the budget
     goes to the position itself, a third to the moves, and a third to lines that show why."""
-    position = to_position(position)
+    position, budget, tell = to_position(position), to_budget(budget), to_progress(progress)
     if position.is_over:
         verdict = solve(position)
         return Explanation(position, verdict.value, verdict.plies, (), ())
     third = budget.part(1 / 3)
-    verdict, found = advise(position, third), values(position, third)
+    tell(0)
+    verdict = advise(position, third)
+    found = values(position, third, part_of(tell, 1 / 3, 2 / 3))
     known = {move.cell: (move.value, move.plies) for move in found if move.value}
     reasoner = _Reasoner(position, known, verdict, third.start())
-    moves = tuple(ExplainedMove(*move, reasoner.reasons(move)) for move in reasoner.moves)
+    moves: list[ExplainedMove] = []
+    for move in reasoner.moves:
+        tell((2 + len(moves) / len(reasoner.moves)) / 3)
+        moves.append(ExplainedMove(*move, reasoner.reasons(move)))
     line = best_line(position, reasoner.meter)
-    return Explanation(position, reasoner.value, reasoner.plies, line, moves)
+    return Explanation(position, reasoner.value, reasoner.plies, line, tuple(moves))
 
 
-def explain_move(position: Position, cell: int, budget: Budget = UNLIMITED) -> ExplainedMove:
+def explain_move(
+    position: Position | str, cell: int | str, budget: Budget = UNLIMITED
+) -> ExplainedMove:
     """One legal move and its reasons; where not every move can be searched in an instant, no more
     is searched than the position and what follows the move."""
+    position = to_position(position)
+    cell = to_cell(cell, position.rules)
     position.play(cell)
-    return _explain_one(position, cell, budget)
+    return _explain_one(position, cell, to_budget(budget))
 
 
 def explain_best(position: Position, budget: Budget = UNLIMITED) -> ExplainedMove:
@@ -189,6 +211,17 @@ class _Reasoner:
         is_kept = move.value is not None and move.value is self.value
         return is_kept and self.plies in (None, move.plies)
 
+    def reason(
+        self,
+        kind: Kind,
+        cells: tuple[int, ...] = (),
+        lines: tuple[int, ...] = (),
+        line: tuple[int, ...] = (),
+        plies: int | None = None,
+    ) -> Reason:
+        """A claim about a move of this position."""
+        return Reason(kind, self.position, cells, lines, line, plies)
+
     def reasons(self, move: MoveVerdict) -> tuple[Reason, ...]:
         """Why this move is good or bad, the strongest reason first."""
         after = self.position.play(move.cell)
@@ -199,30 +232,30 @@ class _Reasoner:
         merits = list(self.merits(move, after))
         is_bad = move.value is Value.LOSS or move.value is not self.value
         found = faults + deeds + merits if is_bad else deeds + merits + faults
-        return tuple(found) or (Reason(Kind.HOLDS),)
+        return tuple(found) or (self.reason(Kind.HOLDS),)
 
     def ending(self, move: MoveVerdict, after: Position) -> Reason:
         """The reason for a move that ends the game."""
         kinds = {Value.WIN: Kind.WINS, Value.DRAW: Kind.FILLS, Value.LOSS: Kind.ENDS_BADLY}
         assert move.value is not None
-        return Reason(kinds[move.value], lines=after.finished_lines, plies=1)
+        return self.reason(kinds[move.value], lines=after.finished_lines, plies=1)
 
     def faults(self, move: MoveVerdict, after: Position) -> Iterator[Reason]:
         """What speaks against a move."""
         if move.value is None:
             judged = self.value is None and move.cell == self.best[0]
-            yield Reason(Kind.JUDGED if judged else Kind.UNKNOWN)
+            yield self.reason(Kind.JUDGED if judged else Kind.UNKNOWN)
             return
         if move.value is Value.LOSS:
             yield self.shown(Kind.LOSES, Kind.LOST, move, after)
         if self.value is Value.WIN and move.value is not Value.WIN:
             kind = Kind.MISSES if self.plies else Kind.GIVES_UP_WIN
-            yield Reason(kind, self.best, plies=self.plies)
+            yield self.reason(kind, self.best, plies=self.plies)
         elif move.plies and self.plies and move.plies != self.plies:
             if move.value is Value.WIN:
-                yield Reason(Kind.SLOWER, self.best, plies=self.plies)
+                yield self.reason(Kind.SLOWER, self.best, plies=self.plies)
             elif self.value is Value.LOSS:
-                yield Reason(Kind.SOONER, self.best, plies=self.plies)
+                yield self.reason(Kind.SOONER, self.best, plies=self.plies)
 
     def shown(self, kind: Kind, unshown: Kind, move: MoveVerdict, after: Position) -> Reason:
         """A win or a loss with the line that shows it, where one is known to the end."""
@@ -231,34 +264,34 @@ class _Reasoner:
         else:
             line = best_line(after, self.meter) if move.plies else ()
         if not move.plies or len(line) < move.plies - 1:
-            return Reason(unshown)
-        return Reason(kind, line=(move.cell, *line), plies=move.plies)
+            return self.reason(unshown)
+        return self.reason(kind, line=(move.cell, *line), plies=move.plies)
 
     def deeds(self, cell: int, after: Position) -> Iterator[Reason]:
         """What a move does on the board."""
         if cell in self.blocks:
-            yield Reason(Kind.BLOCKS, lines=self.blocks[cell])
+            yield self.reason(Kind.BLOCKS, lines=self.blocks[cell])
         if threatened := fork(self.position, cell):
-            yield Reason(Kind.FORK, threatened)
+            yield self.reason(Kind.FORK, threatened)
         is_open = after.is_legal
         stopped = tuple(at for at in self.forks if not (is_open(at) and fork(after, at)))
         if stopped:
-            yield Reason(Kind.STOPS_FORK, stopped)
+            yield self.reason(Kind.STOPS_FORK, stopped)
         reply = forced_reply(after)
         if reply is not None:
-            yield Reason(Kind.FORCES, (reply,))
+            yield self.reason(Kind.FORCES, (reply,))
 
     def merits(self, move: MoveVerdict, after: Position) -> Iterator[Reason]:
         """What a search says for a move."""
         if move.value is None:
             return
         if len(self.position.legal_moves) == 1:
-            yield Reason(Kind.ONLY_MOVE)
+            yield self.reason(Kind.ONLY_MOVE)
         elif self.all_known and self.keepers == [move.cell]:
-            yield Reason(Kind.ONLY_WIN if move.value is Value.WIN else Kind.ONLY_DRAW)
+            yield self.reason(Kind.ONLY_WIN if move.value is Value.WIN else Kind.ONLY_DRAW)
         if move.value is Value.WIN:
             yield self.shown(Kind.FORCED_WIN, Kind.WON, move, after)
         elif move.value is Value.LOSS and move.best and self.plies:
-            yield Reason(Kind.LASTS, plies=move.plies)
+            yield self.reason(Kind.LASTS, plies=move.plies)
         elif move.value is Value.DRAW and is_dead(after):
-            yield Reason(Kind.DEAD)
+            yield self.reason(Kind.DEAD)

@@ -10,10 +10,14 @@ from noughts.analysis.explain import ExplainedMove, Reason, explain_move
 from noughts.core.errors import OutOfBudget
 from noughts.core.outcome import Player
 from noughts.core.position import Position
-from noughts.core.record import Record
-from noughts.search.budget import UNLIMITED, Budget, Meter
+from noughts.core.record import Record, to_record
+from noughts.search.budget import UNLIMITED, Budget, Meter, to_budget, to_progress
 from noughts.search.solve import solve
 from noughts.search.verdict import Value, Verdict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from noughts.search.budget import Progress
 
 WORTH = {Value.WIN: 1.0, Value.DRAW: 0.5, Value.LOSS: 0.0}
 """What a value counts in the sum of what was lost."""
@@ -96,16 +100,23 @@ Known = tuple[Value | None, int | None]
 _NOTHING: Known = (None, None)
 
 
-def review(record: Record, budget: Budget = UNLIMITED) -> Review:
+def review(
+    record: Record | str, budget: Budget = UNLIMITED, progress: Progress | None = None
+) -> Review:
     """Every move of a game. Half of the budget goes to what the positions are worth, the easy ones
     at the end first, and the other half to the reasons, the same to each."""
+    record, budget, tell = to_record(record), to_budget(budget), to_progress(progress)
     positions = record.positions
     meter = budget.part(0.5).start()
-    verdicts = [_solved(position, meter) for position in reversed(positions)][::-1]
+    verdicts: list[Verdict | None] = []
+    for position in reversed(positions):
+        tell(len(verdicts) / len(positions) / 2)
+        verdicts.insert(0, _solved(position, meter))
     known: list[Known] = [(found.value, found.plies) if found else _NOTHING for found in verdicts]
     part = budget.part(0.5 / len(positions))
     moves = []
     for number, cell in enumerate(record.moves):
+        tell((1 + number / len(record.moves)) / 2)
         move = explain_move(positions[number], cell, part)
         known[number], known[number + 1] = _with(move, known[number], known[number + 1])
         mark, lost = judge(known[number], known[number + 1])

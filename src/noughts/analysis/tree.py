@@ -9,10 +9,14 @@ from noughts.analysis.recorder import TEXTBOOK, Recorder
 from noughts.core.errors import OutOfBudget, UnknownName
 from noughts.core.position import Position, to_position
 from noughts.search.alphabeta import Settings, alphabeta
-from noughts.search.budget import Budget, Meter
+from noughts.search.budget import Budget, Meter, to_meter
 from noughts.search.minimax import minimax
 from noughts.search.verdict import Verdict
 from noughts.search.watch import Watch
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from noughts.search.budget import Progress
 
 ALGORITHMS = ("minimax", "alphabeta")
 LIMIT = 400
@@ -23,7 +27,7 @@ BUDGET = Budget(nodes=1_000_000)
 the machine is."""
 
 
-def grow(
+def tree(
     position: Position | str,
     algorithm: str = "minimax",
     depth: int | None = None,
@@ -32,6 +36,7 @@ def grow(
     distance: bool = True,
     in_order: bool = False,
     budget: Budget | Meter = BUDGET,
+    progress: Progress | None = None,
 ) -> Tree:
     """The tree of a search from here, shown to this depth and with at most so many nodes.
 
@@ -42,24 +47,24 @@ def grow(
     """
     if algorithm not in ALGORITHMS:
         raise UnknownName.among("there is no algorithm {name!r}", algorithm, ALGORITHMS)
-    position = to_position(position)
+    position, meter = to_position(position), to_meter(budget, progress)
     distance = distance or algorithm == "minimax"
     textbook = distance and position.rules.size <= TEXTBOOK
-    tree = Tree(Node(position), algorithm, textbook, distance)
-    recorder = Recorder(tree, inf if depth is None else depth, limit, symmetry, in_order)
+    grown = Tree(Node(position), algorithm, textbook, distance)
+    recorder = Recorder(grown, inf if depth is None else depth, limit, symmetry, in_order)
     try:
-        tree.verdict = _search(tree, recorder, budget)
+        grown.verdict = _search(grown, recorder, meter)
     except OutOfBudget as reason:
-        tree.stopped = reason
+        grown.stopped = reason
         recorder.stop()
-    return tree
+    return grown
 
 
-def _search(tree: Tree, watch: Watch, budget: Budget | Meter) -> Verdict:
+def _search(grown: Tree, watch: Watch, meter: Meter) -> Verdict:
     """The search as textbooks have it: moves in board order, no table, an open window."""
-    if tree.algorithm == "minimax":
-        return minimax(tree.root.position, budget, watch)
+    if grown.algorithm == "minimax":
+        return minimax(grown.root.position, meter, watch)
     settings = Settings(
-        order=False, table=False, symmetry=False, distance=tree.distance, narrow=False
+        order=False, table=False, symmetry=False, distance=grown.distance, narrow=False
     )
-    return alphabeta(tree.root.position, budget, settings, watch, every=False)
+    return alphabeta(grown.root.position, meter, settings, watch, every=False)

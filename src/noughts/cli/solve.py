@@ -249,7 +249,7 @@ def write_proof(position: Position, solver: Solver, meter: Meter, file: TextIO) 
     """Write the proof of a value, with what the solver has found out already."""
     from noughts.analysis.certify import certify
 
-    file.writelines(f"{line}\n" for line in certify(position, solver, meter))
+    file.writelines(f"{line}\n" for line in certify(position, meter, solver=solver))
 
 
 def check(arguments: Namespace) -> int:
@@ -260,7 +260,7 @@ def check(arguments: Namespace) -> int:
 
     try:
         with reading(arguments.file) as file:
-            checked = check(read_lines(file), progress_share)
+            checked = check(read_lines(file), progress=progress_share)
     except Damaged as error:
         progress("")
         if arguments.json:

@@ -47,13 +47,8 @@ def trace(arguments: Namespace) -> int:
 def compare(arguments: Namespace) -> int:
     """Every search on one position, side by side."""
     from noughts.analysis.compare import compare
-    from noughts.reports.comparison import Comparison
 
-    position, budget = _position(arguments), _budget(arguments)
-
-    def find() -> Comparison:
-        return Comparison(position, compare(position, budget, not arguments.values_only))
-
+    find = partial(compare, _position(arguments), _budget(arguments), not arguments.values_only)
     return answer(arguments, "comparison", find)
 
 
@@ -94,12 +89,12 @@ def _budget(arguments: Namespace) -> Budget:
 
 def _grower(arguments: Namespace, in_order: bool = False) -> Callable[[], Tree]:
     """What grows the tree of the search that is asked for."""
-    from noughts.analysis.tree import BUDGET, grow
+    from noughts.analysis.tree import BUDGET, tree
 
     if arguments.values_only and arguments.algorithm == "minimax":
         raise Usage("--values-only is for --algorithm alphabeta")
     return partial(
-        grow,
+        tree,
         _position(arguments),
         arguments.algorithm,
         arguments.depth,

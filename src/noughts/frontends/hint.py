@@ -19,7 +19,7 @@ def hint(position: Position, move: ExplainedMove) -> str:
 
 def _why(position: Position, move: ExplainedMove) -> str:
     """What a move does, and what it is worth."""
-    return " ".join(sentence(reason, position) for reason in move.reasons)
+    return " ".join(sentence(reason) for reason in move.reasons)
 
 
 def last_moves(record: Record, number: int, budget: Budget = UNLIMITED) -> list[str]:

@@ -12,6 +12,7 @@ from noughts.texts import in_english
 
 FORMATS = {
     "verdict": {"text": "verdict:as_text", "line": "verdict:as_line", "json": "verdict:as_json"},
+    "reason": {"text": "wording:as_text"},
     "explanation": {"text": "explanation:as_text", "json": "explanation:as_json"},
     "review": {"text": "review:as_text", "json": "review:as_json", "svg": "review:as_svg"},
     "tree": {

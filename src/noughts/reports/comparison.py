@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from math import log10
-from typing import NamedTuple
 
-from noughts.analysis.compare import SOLVER, Compared
-from noughts.core.position import Position
+from noughts.analysis.compare import SOLVER, Compared, Comparison
 from noughts.reports import caption
 from noughts.reports.svg import LETTER, Picture
 from noughts.search.verdict import Value
@@ -16,13 +14,6 @@ from noughts.texts import _, figure
 
 _WIDTH = 40
 """Characters of the longest bar."""
-
-
-class Comparison(NamedTuple):
-    """A position and what each search made of it."""
-
-    position: Position
-    searches: tuple[Compared, ...]
 
 
 def as_text(comparison: Comparison) -> Iterator[str]:

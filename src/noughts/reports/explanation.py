@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from noughts.analysis.explain import ExplainedMove, Explanation, Kind, Reason
+from noughts.analysis.explain import ExplainedMove, Explanation, Kind
 from noughts.core.notation import write_cell
 from noughts.core.position import Position
 from noughts.reports.verdict import value_sentence
@@ -53,7 +53,7 @@ def as_json(explanation: Explanation) -> Iterator[str]:
                 "value": _value(move.value),
                 "plies": move.plies,
                 "best": move.best,
-                "reasons": [sentence(reason, position) for reason in move.reasons],
+                "reasons": [sentence(reason) for reason in move.reasons],
             }
             for move in explanation.moves
         ],
@@ -65,14 +65,19 @@ def _shown(explanation: Explanation) -> list[ExplainedMove]:
     """The moves that have their row: on a large board those of which something is known."""
     if len(explanation.moves) <= _MANY:
         return list(explanation.moves)
-    return [move for move in explanation.moves if move.reasons != (Reason(Kind.UNKNOWN),)]
+    return [move for move in explanation.moves if not _is_unknown(move)]
+
+
+def _is_unknown(move: ExplainedMove) -> bool:
+    """Whether nothing can be said of a move."""
+    return [reason.kind for reason in move.reasons] == [Kind.UNKNOWN]
 
 
 def _row(move: ExplainedMove, position: Position) -> str:
     """A move in one line: a star, its name, its value, its reasons."""
     star = "*" if move.best else " "
     name = write_cell(move.cell, position.rules)
-    reasons = " ".join(sentence(reason, position) for reason in move.reasons)
+    reasons = " ".join(sentence(reason) for reason in move.reasons)
     return f"{star} {name:4}{short_value(move.value, move.plies):4} {reasons}"
 
 

@@ -100,7 +100,7 @@ def _why(move: ReviewedMove) -> str:
 
 def _reasons(move: ReviewedMove) -> list[str]:
     """The reasons of a move, in sentences."""
-    return [sentence(reason, move.position) for reason in move.reasons]
+    return [sentence(reason) for reason in move.reasons]
 
 
 def _line(move: ReviewedMove) -> tuple[int, ...]:

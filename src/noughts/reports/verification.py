@@ -190,7 +190,7 @@ def _wrong_move(start: Position, refutation: Refutation) -> list[str]:
     text = _("Move {number}, {move}, is wrong. {why}")
     if refutation.played:
         text = _("Move {number}, {move}, is the first wrong one. {why}")
-    why = " ".join(sentence(reason, position) for reason in reasons)
+    why = " ".join(sentence(reason) for reason in reasons)
     move = moves((cell,), position)
     return [text.format(number=refutation.wrong + 1, move=move, why=why)]
 

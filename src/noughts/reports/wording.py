@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from noughts.analysis.explain import Reason
 from noughts.core.geometry import cells_along
@@ -12,8 +12,14 @@ from noughts.search.verdict import Value
 from noughts.texts import _, plural
 
 
-def sentence(reason: Reason, position: Position) -> str:
-    """A reason for a move in this position."""
+def as_text(reason: Reason) -> Iterator[str]:
+    """A reason in its one line."""
+    yield sentence(reason)
+
+
+def sentence(reason: Reason) -> str:
+    """A reason in words."""
+    position = reason.position
     cells, all_of = names(reason.cells, position), _("{first} and {last}")
     return _(reason.kind.value).format(
         cells=_joined(cells, _("{first} or {last}")),

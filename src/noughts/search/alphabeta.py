@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections import namedtuple
 
+from noughts.core.errors import WrongType
 from noughts.core.outcome import Player
 from noughts.core.position import Position, to_position
 from noughts.core.symmetry import canonical
-from noughts.search.budget import UNLIMITED, Budget, Meter, refuse_hopeless
+from noughts.search.budget import UNLIMITED, Budget, Meter, refuse_hopeless, to_meter
 from noughts.search.verdict import Verdict, final_score, plies_of, preferred, value_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from noughts.core.outcome import Outcome
     from noughts.core.rules import Rules
+    from noughts.search.budget import Progress
     from noughts.search.watch import Watch
 
 
@@ -53,13 +55,16 @@ def alphabeta(
     watch: Watch | None = None,
     every: bool = True,
     table: Table | None = None,
+    progress: Progress | None = None,
 ) -> Verdict:
     """The exact verdict. Unless `every` best move is asked for, the search stops at the first,
     which is the preferred one where moves are ordered. Without distance plies is None, and best
     means best by value. A table may be given to share between searches of one kind."""
     position = to_position(position)
+    if not isinstance(settings, Settings):
+        raise WrongType.told("Settings of alpha-beta are wanted, not {found}", settings)
     refuse_hopeless(position)
-    meter = budget.start()
+    meter = to_meter(budget, progress)
     had = meter.nodes
     search = _Search(position.rules, settings, meter, watch, {} if table is None else table)
     score, moves = search.root(position, every)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import namedtuple
 
-from noughts.core.errors import Cancelled, OutOfBudget
+from noughts.core.errors import Cancelled, OutOfBudget, WrongType
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from noughts.core.position import Position
+
+    Progress = Callable[[float], None]
 
 MAX_EMPTY = 100
 """Empty cells with which a full search is still tried: beyond, no budget suffices and a recursion
@@ -29,6 +31,20 @@ class Budget(namedtuple("Budget", "seconds nodes cancel", defaults=(None, None, 
     seconds: float | None
     nodes: int | None
     cancel: Callable[[], bool] | None
+
+    def __new__(
+        cls,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> Budget:
+        """Refuse what is no number, and a cancel that cannot be called."""
+        for number in (seconds, nodes):
+            if number is not None and not isinstance(number, (int, float)):
+                raise WrongType.told("a budget has numbers as its limits, not {found}", number)
+        if cancel is not None and not callable(cancel):
+            raise WrongType.told("cancel is a function without arguments, not {found}", cancel)
+        return super().__new__(cls, seconds, nodes, cancel)
 
     def start(self) -> Meter:
         """A meter that begins to run now."""
@@ -62,17 +78,18 @@ class Meter:
     stopped. It stands wherever a Budget may: several searches that are given one meter share what
     it has left."""
 
-    __slots__ = ("_budget", "_deadline", "_next_look", "nodes")
+    __slots__ = ("_budget", "_deadline", "_next_look", "_progress", "nodes")
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: Budget, progress: Progress | None = None) -> None:
         self.nodes = 0
         self._budget = budget
+        self._progress = progress
         self._deadline: float | None = None
         if budget.seconds is not None:
             from time import monotonic
 
             self._deadline = monotonic() + budget.seconds
-        self._next_look = -1 if budget == UNLIMITED else 0
+        self._next_look = -1 if budget == UNLIMITED and progress is None else 0
 
     @property
     def endless(self) -> bool:
@@ -103,6 +120,17 @@ class Meter:
         if self._next_look >= 0:
             self._next_look = self.nodes
 
+    @property
+    def share(self) -> float:
+        """The share of the budget that is spent; 0 when it has no end."""
+        seconds, nodes, _ = self._budget
+        share = self.nodes / nodes if nodes else 0.0
+        if seconds and self._deadline is not None:
+            from time import monotonic
+
+            share = max(share, 1 - (self._deadline - monotonic()) / seconds)
+        return min(share, 1.0)
+
     def tick(self, slow: bool = False) -> None:
         """Count one node; before a slow one there is always a look at the clock."""
         if slow or self.nodes == self._next_look:
@@ -121,6 +149,37 @@ class Meter:
             raise OutOfBudget("no answer within {nodes:,} positions", nodes=self.nodes)
         if cancel is not None and cancel():
             raise Cancelled("cancelled after {nodes} positions", nodes=self.nodes)
+        if self._progress is not None:
+            self._progress(self.share)
         self._next_look = self.nodes + NODES_PER_LOOK
         if nodes is not None:
             self._next_look = min(self._next_look, nodes)
+
+
+def to_meter(budget: Budget | Meter, progress: Progress | None = None) -> Meter:
+    """A meter that begins to run now and tells `progress` the share of the budget that is spent, or
+    the one that is running already; WrongType for anything else."""
+    if isinstance(budget, Meter):
+        return budget
+    return Meter(to_budget(budget), None if progress is None else to_progress(progress))
+
+
+def to_budget(budget: Budget) -> Budget:
+    """The budget; WrongType for anything else."""
+    if not isinstance(budget, Budget):
+        raise WrongType.told("a Budget is wanted, such as Budget(seconds=2), not {found}", budget)
+    return budget
+
+
+def to_progress(progress: Progress | None) -> Progress:
+    """What is told how far a long call has come, a share between 0 and 1; nobody for None."""
+    if progress is None:
+        return lambda share: None
+    if not callable(progress):
+        raise WrongType.told("progress is a function of a share, not {found}", progress)
+    return progress
+
+
+def part_of(progress: Progress, done: float, whole: float) -> Progress:
+    """What is told the progress of the part between two shares of the whole."""
+    return lambda share: progress(done + share * (whole - done))

@@ -9,9 +9,13 @@ from noughts.core.errors import OutOfBudget
 from noughts.core.outcome import Player
 from noughts.core.position import Position, to_position
 from noughts.core.rules import cells_of
-from noughts.search.budget import UNLIMITED, Budget, Meter
+from noughts.search.budget import UNLIMITED, Budget, Meter, to_meter
 from noughts.search.forced import wins_at_once
 from noughts.search.verdict import Value, Verdict, preferred
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from noughts.search.budget import Progress
 
 PLAYOUTS = 1000
 """Playouts when the budget limits neither seconds nor nodes."""
@@ -42,13 +46,16 @@ class _Node:
 
 
 def mcts(
-    position: Position | str, budget: Budget | Meter = UNLIMITED, seed: int | None = 0
+    position: Position | str,
+    budget: Budget | Meter = UNLIMITED,
+    seed: int | None = 0,
+    progress: Progress | None = None,
 ) -> Verdict:
     """The most visited move after as many playouts as the budget allows (one node each); a threat
     is blocked without any, and a win at once taken, which is a proof. The same seed and nodes give
     the same move; None is a new seed every time."""
     position = to_position(position)
-    meter = budget.start()
+    meter = to_meter(budget, progress)
     had = meter.nodes
     most = PLAYOUTS if meter.endless else inf
     if wins := wins_at_once(position, position.turn):

@@ -5,18 +5,25 @@ from __future__ import annotations
 from math import inf
 
 from noughts.core.position import Position, to_position
-from noughts.search.budget import UNLIMITED, Budget, Meter, refuse_hopeless
+from noughts.search.budget import UNLIMITED, Budget, Meter, refuse_hopeless, to_meter
 from noughts.search.verdict import Verdict, final_score, plies_of, preferred, value_of
 from noughts.search.watch import Watch
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from noughts.search.budget import Progress
+
 
 def minimax(
-    position: Position | str, budget: Budget | Meter = UNLIMITED, watch: Watch | None = None
+    position: Position | str,
+    budget: Budget | Meter = UNLIMITED,
+    watch: Watch | None = None,
+    progress: Progress | None = None,
 ) -> Verdict:
     """The exact verdict, from every game that can follow."""
     position = to_position(position)
     refuse_hopeless(position)
-    meter = budget.start()
+    meter = to_meter(budget, progress)
     had = meter.nodes
     scores: dict[int, int] = {}
     score = _score(position, None, meter, watch, scores)

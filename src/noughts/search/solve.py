@@ -5,11 +5,15 @@ from __future__ import annotations
 from noughts.core.errors import OutOfBudget
 from noughts.core.position import Position, to_position
 from noughts.search.alphabeta import alphabeta
-from noughts.search.budget import UNLIMITED, Budget, Meter, refuse_hopeless
+from noughts.search.budget import UNLIMITED, Budget, Meter, refuse_hopeless, to_meter
 from noughts.search.fight import Fight
 from noughts.search.memory import Memory, memory_for
 from noughts.search.potential import stops_all
 from noughts.search.verdict import Value, Verdict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from noughts.search.budget import Progress
 
 TABLE_CELLS = 9
 """Boards up to this size have so few positions that all are solved in an instant."""
@@ -27,17 +31,17 @@ def solve(
     plies: bool = False,
     memory: Memory | None = None,
     every: bool = True,
+    progress: Progress | None = None,
 ) -> Verdict:
     """The proved verdict; OutOfBudget when it takes more than the budget. On large plain boards a
     win or a loss has its plies, and every best move, where these are affordable or asked for;
     otherwise plies are None and one move that keeps the value is given. A caller that
     does not need `every` best move saves the search for them."""
     position = to_position(position)
-    meter = budget.start()
+    meter = to_meter(budget, progress)
     memory = memory or memory_for(position.rules, meter)
     if uses_solver(position):
-        if not _is_held(position):
-            refuse_hopeless(position)
+        refuse_unsolvable(position)
         return _solved(position, meter, plies, memory)
     if position.rules.size <= TABLE_CELLS:
         return memory.tablebase.verdict(position, meter)
@@ -63,6 +67,12 @@ def solve_once(
     had = meter.nodes
     moves = memory.solver.drawing_moves(position, meter)
     return verdict._replace(moves=moves, nodes=verdict.nodes + meter.nodes - had)
+
+
+def refuse_unsolvable(position: Position) -> None:
+    """OutOfBudget at once for a board that is too large, unless its value is plain to see."""
+    if not _is_held(position):
+        refuse_hopeless(position)
 
 
 def uses_solver(position: Position) -> bool:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from noughts.core.errors import OutOfBudget
 from noughts.core.position import Position, to_position
 from noughts.core.symmetry import canonical
-from noughts.search.budget import UNLIMITED, Budget, Meter
+from noughts.search.budget import UNLIMITED, Budget, Meter, to_meter, to_progress
 from noughts.search.memory import Memory, memory_for
 from noughts.search.solve import solve
 from noughts.search.verdict import Value, final_score, preferred, value_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from noughts.search.budget import Progress
 
 Known = tuple[Value, int | None]
 """What is known of a move: its value, and its plies or None."""
@@ -26,14 +31,32 @@ class MoveVerdict(NamedTuple):
     best: bool
 
 
-def values(position: Position | str, budget: Budget | Meter = UNLIMITED) -> tuple[MoveVerdict, ...]:
+class MoveValues(tuple[MoveVerdict, ...]):
+    """The verdict on every legal move of a position, in board order."""
+
+    position: Position
+
+    @classmethod
+    def of(cls, position: Position, moves: Iterable[MoveVerdict]) -> MoveValues:
+        """The verdicts on the moves of this position."""
+        made = cls(moves)
+        made.position = position
+        return made
+
+
+def values(
+    position: Position | str,
+    budget: Budget | Meter = UNLIMITED,
+    progress: Progress | None = None,
+) -> MoveValues:
     """Every legal move in board order. `best` is said only when all moves are known. Moves that end
     the game are known at once; of the others, the preferred ones are searched first."""
     position = to_position(position)
-    meter = budget.start()
+    meter, tell = to_meter(budget), to_progress(progress)
     memory = memory_for(position.rules, meter)
     known = ended_moves(position)
     for cell in preferred(position.legal_moves, position.rules):
+        tell(len(known) / len(position.legal_moves))
         if cell not in known and (found := move_value(position, cell, meter, memory)):
             known[cell] = found
     return judged(position, known)
@@ -79,15 +102,16 @@ def move_value(
     return verdict.value.other, None if verdict.plies is None else verdict.plies + 1
 
 
-def judged(position: Position, known: dict[int, Known]) -> tuple[MoveVerdict, ...]:
+def judged(position: Position, known: dict[int, Known]) -> MoveValues:
     """Every legal move in board order, as far as it is known."""
     best = _best(list(known.values())) if len(known) == len(position.legal_moves) else []
-    return tuple(
+    moves = [
         MoveVerdict(cell, *known[cell], known[cell] in best)
         if cell in known
         else MoveVerdict(cell, None, None, False)
         for cell in position.legal_moves
-    )
+    ]
+    return MoveValues.of(position, moves)
 
 
 def _best(known: list[Known]) -> list[Known]:
