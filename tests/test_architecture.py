@@ -90,6 +90,8 @@ JUDGE_SHUNS = {
     "dataclasses",
     "gettext",
     "json",
+    "noughts.core.notation",
+    "noughts.registry",
     "random",
     "re",
     "typing",

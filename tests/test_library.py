@@ -4,15 +4,24 @@ from __future__ import annotations
 
 import pickle
 import traceback
+from collections.abc import Callable
+from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 import noughts
+from noughts.analysis.optimal_map import optimal_map
+from noughts.analysis.tree import tree
 from noughts.core.notation import to_cell, to_player
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.record import Record, to_record
 from noughts.core.rules import Rules, to_rules
+from noughts.play.contests.standings import standings
+from noughts.play.contests.tournament import plan, run
+from noughts.reports import FORMATS, KINDS, render
+from tests.looking import SVG
 
 ERRORS = [
     name
@@ -83,3 +92,86 @@ def test_a_session_takes_texts_and_names() -> None:
     session.play(5)
     session.resign("o")
     assert str(session.record) == "4x4k3 ..../..../..../.... X; b2; X wins; resigned"
+
+
+def a_tournament() -> object:
+    made = plan(["perfect", "random"], "1x3k2", 2, "none", 1)
+    return standings(made, run(made))
+
+
+SHOWN: dict[str, tuple[Callable[[], Any], str]] = {
+    "a position": (lambda: Position.parse("XX./OO./... X"), "Position('XX./OO./... X')"),
+    "a won position": (lambda: Position.parse("XXX/OO./... O"), "Position('XXX/OO./... O')"),
+    "a record": (
+        lambda: Record.of("1x3k2", "b1 a1"),
+        "Record('1x3k2 ... X; b1 a1; -; unfinished')",
+    ),
+    "no moves": (lambda: Record.of("1x3k2"), "Record('1x3k2 ... X; ; -; unfinished')"),
+    "a review": (
+        lambda: noughts.review("1x3k2; a1 c1"),
+        "Review('1x3k2 ... X; a1 c1; -; unfinished')",
+    ),
+    "a tree": (lambda: tree("1x3k2"), "Tree('1x3k2 ... X', 'minimax', 16 positions)"),
+    "a map": (
+        lambda: optimal_map("1x3k2", "O"),
+        "MapNode('1x3k2 ... X', 7 boards, 3 games)",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_a_notebook_shows_a_picture_and_without_one_a_short_text(name: str) -> None:
+    make, text = SHOWN[name]
+    thing = make()
+    assert ElementTree.fromstring(thing._repr_svg_()).tag == f"{SVG}svg"
+    assert repr(thing) == text
+
+
+TABLES: dict[str, tuple[Callable[[], Any], list[list[str]]]] = {
+    "values": (
+        lambda: noughts.values("XX./OO./... X"),
+        [["X", "X", "W1*"], ["O", "O", "D"], ["L2", "L2", "L2"]],
+    ),
+    "standings": (
+        a_tournament,
+        [
+            ["rank", "agent", "games", "points", "won", "drawn", "lost", "rating"],
+            ["1", "perfect", "2", "1", "1", "0", "1", "0 ± 215"],
+            ["1", "random", "2", "1", "1", "0", "1", "0 ± 215"],
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_notebook_shows_a_table(name: str) -> None:
+    make, wanted = TABLES[name]
+    table = ElementTree.fromstring(make()._repr_html_())
+    cells = [[cell.text or "" for cell in row][:8] for row in table.iter("tr")]
+    assert cells == wanted
+
+
+def test_nothing_in_a_table_is_taken_for_a_part_of_it() -> None:
+    made = plan(["random:seed=1", "random: seed=1 "], "1x3k2", 2, "none", 1)
+    found = standings(made, run(made))
+    row = found.rows[0]._replace(agent="<b>&")
+    page = render(type(found)(found.plan, 2, 1, (row,), {}), "html")
+    assert "<td>&lt;b&gt;&amp;</td>" in page
+
+
+def test_values_travel_with_their_position() -> None:
+    found = noughts.values("XX./OO./... X")
+    again = pickle.loads(pickle.dumps(found))
+    assert (again, again.position) == (found, Position.parse("XX./OO./... X"))
+    assert render(found).splitlines()[0] == "* c1  W1"
+
+
+def test_every_kind_of_a_type_stands_in_the_table_of_reports() -> None:
+    assert set(KINDS.values()) <= set(FORMATS)
+
+
+def test_what_is_no_result_cannot_be_rendered() -> None:
+    with pytest.raises(noughts.WrongType, match="a Review or a Tree is wanted, not int"):
+        render(7)
+    with pytest.raises(noughts.UnknownName, match="there is no format 'svg'"):
+        render(noughts.values("3x3k3"), "svg")

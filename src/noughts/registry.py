@@ -45,12 +45,13 @@ _UNKNOWN = {
 """What is said of a name that stands in no table of its kind."""
 
 
-def written(kind: str, form: str, result: object) -> str:
+def rendered(result: object, form: str) -> str:
     """A result in a format of the table of reports, for those who stand below them and import none
     of them."""
     from importlib import import_module
 
-    return "\n".join(import_module("noughts.reports").report(kind, form, result))
+    text: str = import_module("noughts.reports").render(result, form)
+    return text
 
 
 def load(kind: str, table: dict[str, str], name: str) -> Any:

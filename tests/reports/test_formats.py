@@ -53,6 +53,9 @@ def a_tournament() -> object:
 
 
 RESULTS: dict[str, Callable[[], object]] = {
+    "position": lambda: Position.parse("XX./OO./... X"),
+    "values": lambda: values("XX./OO./... X"),
+    "reason": lambda: explain(START).moves[0].reasons[0],
     "verdict": lambda: Solution(START, solve(START), 0.25, values(START)),
     "explanation": lambda: explain(START),
     "review": lambda: review(Record.parse("1x3k2; a1 c1 b1"), Budget(seconds=60)),

@@ -68,7 +68,7 @@ class Reason(NamedTuple):
     plies: int | None = None
 
     def __str__(self) -> str:
-        return registry.written("reason", "text", self)
+        return registry.rendered(self, "text")
 
 
 class ExplainedMove(NamedTuple):
@@ -90,6 +90,9 @@ class Explanation(NamedTuple):
     plies: int | None
     line: tuple[int, ...]
     moves: tuple[ExplainedMove, ...]
+
+    def __repr__(self) -> str:
+        return f"Explanation({str(self.position)!r}, {self.value}, {len(self.moves)} moves)"
 
 
 def explain(

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from noughts import registry
 from noughts.core.errors import GameError
 from noughts.core.outcome import Player
 from noughts.core.position import Position
@@ -24,7 +25,7 @@ class Cut(NamedTuple):
     beta: float
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Node:
     """A position that a search came to, or that it would have come to.
 
@@ -49,6 +50,9 @@ class Node:
     untried: int = 0
     times: int = 1
     mirrored: int = 0
+
+    def __repr__(self) -> str:
+        return f"Node({str(self.position)!r}, score={self.score}, {len(self.children)} children)"
 
     @property
     def maximises(self) -> bool:
@@ -115,7 +119,7 @@ def _is_less(low: float | None, high: float | None) -> bool:
     return low is not None and high is not None and low < high
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Tree:
     """What a search did. The counts are of all that it visited, shown or not.
 
@@ -134,6 +138,12 @@ class Tree:
     cut_branches: int = 0
     verdict: Verdict | None = None
     stopped: GameError | None = None
+
+    def __repr__(self) -> str:
+        return f"Tree({str(self.root.position)!r}, {self.algorithm!r}, {self.nodes} positions)"
+
+    def _repr_svg_(self) -> str:
+        return registry.rendered(self, "svg")
 
     @property
     def has_windows(self) -> bool:

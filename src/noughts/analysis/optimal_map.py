@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from noughts import registry
 from noughts.core.errors import InvalidText
+from noughts.core.notation import to_player
 from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position
-from noughts.core.rules import Rules
+from noughts.core.rules import Rules, to_rules
 from noughts.search.solve import solve
 
 MOST_CELLS = 9
@@ -26,6 +28,12 @@ class MapNode(NamedTuple):
     reply: int | None
     answer: int | None
     replies: tuple[MapNode, ...]
+
+    def __repr__(self) -> str:
+        return f"MapNode({str(self.position)!r}, {self.boards} boards, {self.games} games)"
+
+    def _repr_svg_(self) -> str:
+        return registry.rendered(self, "svg")
 
     @property
     def outcome(self) -> Outcome | None:
@@ -55,8 +63,9 @@ class MapNode(NamedTuple):
             yield from node.walk()
 
 
-def optimal_map(rules: Rules, player: Player) -> MapNode:
+def optimal_map(rules: Rules | str = "3x3k3", player: Player | str = Player.X) -> MapNode:
     """The whole strategy of a player when X starts; refused for boards beyond a page."""
+    rules, player = to_rules(rules), to_player(player)
     if rules.size > MOST_CELLS:
         raise InvalidText(
             "a map of {rules} would not fit on a page: it can have up to {most} cells, not {cells}",

@@ -6,6 +6,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
+from noughts import registry
 from noughts.analysis.explain import ExplainedMove, Reason, explain_move
 from noughts.core.errors import OutOfBudget
 from noughts.core.outcome import Player
@@ -79,6 +80,12 @@ class Review(NamedTuple):
     record: Record
     moves: tuple[ReviewedMove, ...]
     values: tuple[Value | None, ...]
+
+    def __repr__(self) -> str:
+        return f"Review({str(self.record)!r})"
+
+    def _repr_svg_(self) -> str:
+        return registry.rendered(self, "svg")
 
     @property
     def turning_point(self) -> ReviewedMove | None:

@@ -49,6 +49,11 @@ class Position(namedtuple("Position", "rules x o turn outcome")):
     def __repr__(self) -> str:
         return f"Position({str(self)!r})"
 
+    def _repr_svg_(self) -> str:
+        from noughts import registry
+
+        return registry.rendered(self, "svg")
+
     @property
     def is_over(self) -> bool:
         """Whether the game has ended here."""

@@ -6,6 +6,7 @@ from collections import namedtuple
 from collections.abc import Iterable
 from enum import Enum
 
+from noughts import registry
 from noughts.core.errors import IllegalMove, InvalidText, UnknownName, WrongType
 from noughts.core.notation import read_cell, read_position, to_cell, write_cell
 from noughts.core.outcome import Outcome, Player
@@ -80,6 +81,9 @@ class Record(namedtuple("Record", "start moves outcome ending note")):
 
     def __repr__(self) -> str:
         return f"Record({str(self)!r})"
+
+    def _repr_svg_(self) -> str:
+        return registry.rendered(self, "svg")
 
     @property
     def names(self) -> list[str]:

@@ -8,11 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from noughts import registry
+from noughts.core.errors import WrongType
 from noughts.texts import in_english
 
 FORMATS = {
+    "position": {"text": "position:as_text", "json": "position:as_json", "svg": "position:as_svg"},
+    "values": {"text": "values:as_text", "json": "values:as_json", "html": "values:as_html"},
     "verdict": {"text": "verdict:as_text", "line": "verdict:as_line", "json": "verdict:as_json"},
-    "reason": {"text": "wording:as_text"},
+    "reason": {"text": "wording:as_text", "json": "wording:as_json"},
     "explanation": {"text": "explanation:as_text", "json": "explanation:as_json"},
     "review": {"text": "review:as_text", "json": "review:as_json", "svg": "review:as_svg"},
     "tree": {
@@ -40,15 +43,36 @@ FORMATS = {
     "verification": {"text": "verification:as_text", "json": "verification:as_json"},
     "grades": {"text": "grades:as_text", "csv": "grades:as_csv", "json": "grades:as_json"},
     "levels": {"text": "levels:as_text", "json": "levels:as_json"},
-    "game": {"text": "game:as_text", "json": "game:as_json"},
+    "game": {"text": "game:as_text", "json": "game:as_json", "svg": "game:as_svg"},
     "standings": {
         "text": "standings:as_text",
         "json": "standings:as_json",
         "svg": "standings:as_svg",
+        "html": "standings:as_html",
     },
 }
 """What each kind of result can be written as, the usual format first, and the function of a module
 here that does so."""
+
+KINDS = {
+    "Position": "position",
+    "Record": "game",
+    "MoveValues": "values",
+    "Reason": "reason",
+    "Explanation": "explanation",
+    "Review": "review",
+    "Tree": "tree",
+    "Comparison": "comparison",
+    "MapNode": "map",
+    "Perceived": "perceived",
+    "Checked": "proof",
+    "Damaged": "proof",
+    "VerificationReport": "verification",
+    "Grades": "grades",
+    "Strengths": "levels",
+    "Standings": "standings",
+}
+"""Which kind of result a type is, by its name: nothing is imported to find out."""
 
 FOR_PROGRAMS = ("csv", "json", "line")
 """The formats that programs read."""
@@ -60,3 +84,12 @@ def report(kind: str, form: str, result: object) -> Iterator[str]:
     homes = {name: f"noughts.reports.{home}" for name, home in FORMATS[kind].items()}
     lines: Iterator[str] = registry.load("format", homes, form)(result)
     return in_english(lines) if form in FOR_PROGRAMS else lines
+
+
+def render(result: object, form: str = "text") -> str:
+    """A result of the library as one text: `text`, `json`, and for many `svg`; UnknownName if it
+    has no such format."""
+    kinds = (KINDS[kind.__name__] for kind in type(result).__mro__ if kind.__name__ in KINDS)
+    if not (kind := next(kinds, None)):
+        raise WrongType.told("a result such as a Review or a Tree is wanted, not {found}", result)
+    return "\n".join(report(kind, form, result))

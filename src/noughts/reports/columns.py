@@ -1,10 +1,11 @@
-"""Tables of text: columns for people, comma-separated values for spreadsheets."""
+"""Tables: columns of text for people, CSV for spreadsheets, HTML for notebooks."""
 
 from __future__ import annotations
 
 import csv
 import io
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from html import escape
 
 WIDTH = 84
 """Characters of a line of prose below or above a table."""
@@ -27,3 +28,13 @@ def csv_lines(rows: Iterable[Iterable[object]]) -> Iterator[str]:
         line = io.StringIO()
         csv.writer(line, lineterminator="").writerow(row)
         yield line.getvalue()
+
+
+def html_table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    """A table in HTML; nothing in a cell is taken for a part of it."""
+    yield f"<table><caption>{escape(caption)}</caption>"
+    if heads:
+        yield "<tr>" + "".join(f"<th>{escape(head)}</th>" for head in heads) + "</tr>"
+    for row in rows:
+        yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
+    yield "</table>"

@@ -16,7 +16,7 @@ from noughts.core.record import Ending
 from noughts.play.contests.results import facts
 from noughts.play.contests.standings import Standing, Standings
 from noughts.play.match import Tally
-from noughts.reports.columns import WIDTH, columns
+from noughts.reports.columns import WIDTH, columns, html_table
 from noughts.reports.svg import LETTER, Picture, written
 from noughts.texts import _, figure, plain, plural
 
@@ -40,13 +40,15 @@ def as_text(standings: Standings) -> Iterator[str]:
 
 def table(standings: Standings) -> list[str]:
     """Who won, for people: the best agent first."""
-    heads = [_("rank"), _("agent"), _("games"), _("points"), _("won"), _("drawn"), _("lost")]
-    heads += [_("rating")]
     exact = any(row.beaten for row in standings.rows)
-    if exact:
-        heads += [_("beaten as X"), _("as O")]
-    rows = [_cells(row, exact) for row in standings.rows]
-    return [*title(standings), "", *columns([heads, *rows], left=(1,)), *_notes(standings, exact)]
+    rows = [_heads(exact), *(_cells(row, exact) for row in standings.rows)]
+    return [*title(standings), "", *columns(rows, left=(1,)), *_notes(standings, exact)]
+
+
+def _heads(exact: bool) -> list[str]:
+    """The heads of the table's columns."""
+    heads = [_("rank"), _("agent"), _("games"), _("points"), _("won"), _("drawn"), _("lost")]
+    return [*heads, _("rating"), *([_("beaten as X"), _("as O")] if exact else [])]
 
 
 def _cells(row: Standing, exact: bool) -> list[str]:
@@ -127,6 +129,13 @@ def cell(standings: Standings, row: Standing, column: Standing) -> str:
         return "·"
     tally = standings.against.get((row.agent, column.agent))
     return points(tally) if tally else "-"
+
+
+def as_html(standings: Standings) -> Iterator[str]:
+    """The table, for a notebook."""
+    exact = any(row.beaten for row in standings.rows)
+    rows = [_cells(row, exact) for row in standings.rows]
+    return html_table(" ".join(title(standings)), _heads(exact), rows)
 
 
 def as_json(standings: Standings) -> Iterator[str]:

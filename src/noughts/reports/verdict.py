@@ -9,6 +9,7 @@ from typing import NamedTuple
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Outcome
 from noughts.core.position import Position
+from noughts.reports import values
 from noughts.search.values import MoveVerdict
 from noughts.search.verdict import Value, Verdict
 from noughts.texts import _
@@ -52,7 +53,7 @@ def as_line(solution: Solution) -> Iterator[str]:
 
 def as_json(solution: Solution) -> Iterator[str]:
     """One object, in one line."""
-    verdict, rules = solution.verdict, solution.position.rules
+    verdict = solution.verdict
     facts: dict[str, object] = {
         "position": str(solution.position),
         "value": verdict.value.value if verdict.value else None,
@@ -63,15 +64,7 @@ def as_json(solution: Solution) -> Iterator[str]:
         "proved": verdict.proved,
     }
     if solution.moves:
-        facts["values"] = [
-            {
-                "cell": write_cell(move.cell, rules),
-                "value": move.value.value if move.value else None,
-                "plies": move.plies,
-                "best": move.best,
-            }
-            for move in solution.moves
-        ]
+        facts["values"] = values.facts(solution.moves, solution.position)
     yield json.dumps(facts)
 
 

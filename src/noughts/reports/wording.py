@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 
 from noughts.analysis.explain import Reason
@@ -15,6 +16,19 @@ from noughts.texts import _, plural
 def as_text(reason: Reason) -> Iterator[str]:
     """A reason in its one line."""
     yield sentence(reason)
+
+
+def as_json(reason: Reason) -> Iterator[str]:
+    """One object, in one line."""
+    facts = {
+        "kind": reason.kind.name.lower(),
+        "position": str(reason.position),
+        "cells": names(reason.cells, reason.position),
+        "line": names(reason.line, reason.position),
+        "plies": reason.plies,
+        "text": sentence(reason),
+    }
+    yield json.dumps(facts)
 
 
 def sentence(reason: Reason) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from noughts import registry
 from noughts.core.errors import OutOfBudget
 from noughts.core.position import Position, to_position
 from noughts.core.symmetry import canonical
@@ -42,6 +43,9 @@ class MoveValues(tuple[MoveVerdict, ...]):
         made = cls(moves)
         made.position = position
         return made
+
+    def _repr_html_(self) -> str:
+        return registry.rendered(self, "html")
 
 
 def values(

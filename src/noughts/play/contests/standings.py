@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from noughts import registry
 from noughts.agents.base import agent
 from noughts.core.outcome import Player
 from noughts.core.position import Position
@@ -36,7 +37,7 @@ class Standing(NamedTuple):
     beaten: dict[Player, float] | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Standings:
     """A tournament so far, the best agent first; `against` has the games of each by their names."""
 
@@ -45,6 +46,12 @@ class Standings:
     distinct: int
     rows: tuple[Standing, ...]
     against: dict[tuple[str, str], Tally]
+
+    def __repr__(self) -> str:
+        return f"Standings({[row.agent for row in self.rows]}, {self.played} games)"
+
+    def _repr_html_(self) -> str:
+        return registry.rendered(self, "html")
 
 
 def standings(plan: TournamentPlan, results: Iterable[Result]) -> Standings:
