@@ -30,7 +30,7 @@ OF_PAGES = {200, 304, *OF_NO_OPERATION}
 def check(answer: httpx.Response) -> None:
     """An answer is of a known kind, of exactly its model, and carries what all carry."""
     path = answer.request.url.path
-    is_drawing = path.endswith("/picture.svg") and answer.status_code == 200
+    is_drawing = path.endswith(("/picture.svg", "/code.svg")) and answer.status_code == 200
     for name, value in (HEADERS | DRAWING_HEADERS if is_drawing else HEADERS).items():
         assert answer.headers.get_list(name) == [value]
     assert "server" not in answer.headers

@@ -8,6 +8,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from noughts.frontends.web.codes import as_svg
+from noughts.frontends.web.http.app import LOCAL
 from tests.frontends.web.serving import Game, Site, served
 
 X_WINS = (0, 3, 1, 4, 2)
@@ -69,6 +71,39 @@ def test_an_invitation_is_for_one_game_and_one_friend(site: Site) -> None:
     answer = site.client.post(f"{alone.path}/join", json={"invitation": "x"})
     assert "not for this game" in refused(answer, 403)
     assert site.client.post("/api/games/none/join", json={"invitation": "x"}).status_code == 404
+
+
+def code_of(game: Game, invitation: str | None, **headers: str) -> httpx.Response:
+    """The answer to whoever asks for an invitation's QR code."""
+    body = {"invitation": invitation}
+    return game.client.post(f"{game.path}/code.svg", json=body, headers=headers)
+
+
+def test_an_invitation_is_drawn_as_a_code_of_this_room_s_own_link(site: Site) -> None:
+    game, other = (site.game(opponent="friend") for _ in range(2))
+    for wrong in ("guessed", game.key, other.invitation, "http://elsewhere.example"):
+        assert "not for this game" in refused(code_of(game, wrong), 403)
+    refused(code_of(site.game(), "guessed"), 403)
+    here, there = f"127.0.0.1:{site.port}", "localhost"
+    for origin, sent in (
+        (f"http://{here}", {}),
+        (f"http://{there}", {"host": there}),
+        (f"https://{there}", {"host": there, "origin": f"https://{there}"}),
+    ):
+        answer = code_of(game, game.invitation, **sent)
+        link = f"{origin}/game/{game.name}#join={game.invitation}"
+        assert answer.text == as_svg(link, "The link for your friend as a QR code")
+        assert answer.headers["content-type"] == "image/svg+xml"
+        assert answer.headers["cache-control"] == "no-store"
+    refused(code_of(game, game.invitation, origin="http://elsewhere.example"), 403)
+
+
+def test_a_link_that_is_too_long_for_a_code_is_said_to_be() -> None:
+    name = "long." * 60 + "example"
+    with served(hosts=(name, *LOCAL)) as site:
+        game = site.game(opponent="friend")
+        said = refused(code_of(game, game.invitation, host=name), 422)
+    assert said == "The link is too long for a QR code, please send it as text."
 
 
 def test_whoever_brings_a_key_may_join_twice(site: Site) -> None:
@@ -271,6 +306,7 @@ def test_keys_are_told_once_and_kept_nowhere(
         x.ask("moves", cell=4)
         o.ask("undo")
         site.client.post(f"{x.path}/join", json={"invitation": x.invitation})
+        code_of(x, x.invitation)
         del site.client.event_hooks["response"][-1]
         with x.events() as told, o.events() as heard:
             said += [str(next(told)), str(next(heard))]

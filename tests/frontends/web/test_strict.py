@@ -193,7 +193,7 @@ def game(site: Site) -> Iterator[Game]:
 
 
 def test_nothing_can_be_sent_that_is_not_described() -> None:
-    assert len(operations()) == 27
+    assert len(operations()) == 28
     assert [one.path for one in changes()] == [
         one.path for one in operations() if one.method == "POST"
     ]
@@ -228,7 +228,8 @@ def test_what_is_right_would_have_been_read(site: Site) -> None:
     }
     done = dict.fromkeys(("moves", "rematch", "clear-score"), 200)
     begun = dict.fromkeys(("games", "exhibitions"), 201)
-    assert statuses.pop("join") == 403, "nobody is invited with an x"
+    for what in ("join", "code.svg"):
+        assert statuses.pop(what) == 403, "nobody is invited with an x"
     assert statuses == dict.fromkeys(statuses, 409) | done | begun
     assert site.client.post("/api/games", json={"position": None}).status_code == 201
 

@@ -16,9 +16,11 @@ from noughts.core.position import Position
 from noughts.frontends import words
 from noughts.frontends.seats import read_seat
 from noughts.frontends.settings import Settings
+from noughts.frontends.web.codes import as_svg
 from noughts.frontends.web.http import models, state
-from noughts.frontends.web.http.guard import RequestRefused
+from noughts.frontends.web.http.guard import DRAWING_HEADERS, RequestRefused
 from noughts.frontends.web.http.requests import (
+    NO_STORE,
     PROBLEMS,
     AppRooms,
     Key,
@@ -35,7 +37,7 @@ from noughts.frontends.web.rooms.events import Event, EventKind
 from noughts.frontends.web.rooms.permissions import BOTH_SEATS
 from noughts.frontends.web.rooms.refusals import Refused
 from noughts.frontends.web.rooms.rooms import Rooms
-from noughts.texts import plain
+from noughts.texts import _, plain
 
 VERSION = "1"
 """The API's own version: another one when a page of today could not use it any more."""
@@ -90,6 +92,21 @@ async def join(rooms: AppRooms, name: Name, asked: models.Join) -> models.Joined
     own asking twice is harmless."""
     room, key = await rooms.join(name, asked.invitation, asked.key)
     return models.Joined(key=key, game=state.game(room, await viewer_at(rooms, room, key)))
+
+
+@router.post(
+    "/games/{name}/code.svg",
+    response_class=Response,
+    responses={200: {"content": {"image/svg+xml": {}}, "description": "The QR code"}},
+)
+async def code(request: Request, rooms: AppRooms, name: Name, asked: models.Invitation) -> Response:
+    """The link by which a friend takes the other seat, as a QR code, for the address at which this
+    is asked. The invitation is sent as a body, which is written nowhere."""
+    room = await rooms.invited(name, asked.invitation)
+    origin = request.headers.get("origin") or f"http://{request.headers['host']}"
+    link = f"{origin}/game/{room.spec.id}#join={asked.invitation}"
+    drawing = as_svg(link, _("The link for your friend as a QR code"))
+    return Response(drawing, 200, {**NO_STORE, **DRAWING_HEADERS}, "image/svg+xml")
 
 
 @router.get("/games/{name}", response_model=models.Game)

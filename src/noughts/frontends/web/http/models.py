@@ -75,11 +75,16 @@ class Exhibition(Question):
     board: Annotated[str, Field(min_length=1, max_length=40)] = "3x3k3"
 
 
-class Join(Question):
+class Invitation(Question):
+    """What a friend joins a game with."""
+
+    invitation: Annotated[str, Field(min_length=1, max_length=64)]
+
+
+class Join(Invitation):
     """Take the other seat, with what one was invited with, and an unguessable key to it; without
     one, the server makes it."""
 
-    invitation: Annotated[str, Field(min_length=1, max_length=64)]
     key: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{22,64}$")] | None = None
 
 

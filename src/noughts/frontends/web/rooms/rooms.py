@@ -106,14 +106,19 @@ class Rooms:
             room.check_turn(event, seats)
         return await self.add(room, number, event)
 
+    async def invited(self, name: str, invitation: str) -> Room:
+        """The room to which this is the invitation; WrongKey if it is none."""
+        room = await self.newest(name)
+        if not room.invites(hash_of(invitation)):
+            raise WrongKey("this invitation is not for this game")
+        return room
+
     async def join(self, name: str, invitation: str, key: str | None = None) -> tuple[Room, str]:
         """Take the other seat of a room, and return its key. With a key of the caller's own, asking
         twice is harmless."""
         key = key or new_key()
         while True:
-            room = await self.newest(name)
-            if not room.invites(hash_of(invitation)):
-                raise WrongKey("this invitation is not for this game")
+            room = await self.invited(name, invitation)
             if room.seats(hash_of(key)):
                 return room, key
             with suppress(Stale):
