@@ -90,7 +90,7 @@ class Reader:
             pairs = zip(*forms, strict=True)
             self.sentences += [Sentence(one, many, self.file) for one, many in pairs]
         elif called.rpartition(".")[2] in self.translating or (
-            in_error and called == "super().__init__"
+            in_error and called in ("super().__init__", "cls")
         ):
             found = list(_constants(call.args[0], scopes))
             self.sentences += [Sentence(text, None, self.file) for text in found]
@@ -242,16 +242,16 @@ def missing(language: str) -> list[Sentence]:
 def updated(language: str) -> str:
     """A catalogue with exactly the sentences that there are."""
     known = translations(language)
-    parts = [_entry(("",), entries(language)[0][1])]
+    parts = [entry(("",), entries(language)[0][1])]
     for one, sentence in sentences().items():
         english = (one,) if sentence.many is None else (one, sentence.many)
         texts = known.get(one, [])
         texts = texts if len(texts) == len(english) else [""] * len(english)
-        parts.append(f"#: {sentence.file}\n" + _entry(english, texts))
+        parts.append(f"#: {sentence.file}\n" + entry(english, texts))
     return "\n".join(parts)
 
 
-def _entry(english: tuple[str, ...], texts: list[str]) -> str:
+def entry(english: tuple[str, ...], texts: list[str]) -> str:
     """A sentence and its translations, as they stand in a catalogue."""
     lines = [f"msgid {_quoted(english[0])}"]
     if len(english) == 1:
@@ -282,7 +282,7 @@ def begun(language: str) -> str:
         f"X-Name: {(locale.get_display_name() or language).capitalize()}\n"
         f"X-Number: {example}\n"
     )
-    return _entry(("",), [head])
+    return entry(("",), [head])
 
 
 def main(arguments: list[str]) -> None:
