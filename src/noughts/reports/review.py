@@ -150,7 +150,7 @@ def _told_accuracy(player: Player, played: Accuracy) -> str:
 def value_line(review: Review) -> list[str]:
     """What the positions were worth, one column for each."""
     last = len(review.values) - 1
-    words = (*_level_words(), _("move"))
+    words = (*level_words(), _("move"))
     label, column = _widest(words) + 2, max(3, len(f" {last}"))
     rows = [["*" if found is value else "." for found in review.values] for value in _LEVELS]
     rows.append([str(number) for number in range(last + 1)])
@@ -222,7 +222,7 @@ def _better_json(better: BetterMove, move: ReviewedMove) -> dict[str, object]:
     return {"cell": cell, "value": better.value.value, "plies": better.plies}
 
 
-def _level_words() -> tuple[str, str, str]:
+def level_words() -> tuple[str, str, str]:
     """What the rows of the value line mean."""
     return _("X wins"), _("draw"), _("O wins")
 
@@ -234,9 +234,9 @@ def as_svg(review: Review) -> Iterator[str]:
         rules=review.record.start.rules
     )
     width = max(left + step * max(len(review.values), 6), 20 + len(title) * _HEADING * LETTER) + 20
-    picture = Picture(title, " ".join([*summary(review), _told_values(review)]))
+    picture = Picture(title, " ".join([*summary(review), told_values(review)]))
     picture.label(title, 20, 28, _HEADING, anchor="start", bold=True)
-    for number, word in enumerate(_level_words()):
+    for number, word in enumerate(level_words()):
         y = _TOP + _ROW * number
         picture.label(word, left - 14, y + 4, colour=("x", "muted", "o")[number], anchor="end")
         picture.segment((left, y), (width - 20, y), "grid", 0.7, dashed=True)
@@ -256,9 +256,9 @@ def as_svg(review: Review) -> Iterator[str]:
     return picture.lines(width, bottom)
 
 
-def _told_values(review: Review) -> str:
+def told_values(review: Review) -> str:
     """What every position was worth, in words."""
-    words = dict(zip(_LEVELS, _level_words(), strict=True))
+    words = dict(zip(_LEVELS, level_words(), strict=True))
     told = [_("unknown") if value is None else words[value] for value in review.values]
     moves = [_("start"), *(f"{move.number} {named(move)}" for move in review.moves)]
     pairs = ", ".join(f"{move}: {value}" for move, value in zip(moves, told, strict=True))

@@ -130,7 +130,7 @@ def test_the_values_stand_in_every_empty_cell(qtbot: QtBot, open_window: Open) -
     assert changed == [False, False] + [True] * 7
     press(window, "V")
     assert values(window) == {}
-    assert not window.panel.why.isVisible()
+    assert window.panel.why.text() == ""
     assert [picture(cell) for cell in window.board.cells] == before
 
 
@@ -217,7 +217,7 @@ def test_a_reviewed_move_says_why(reviewed: Window) -> None:
     for row in reversed(found):
         press(reviewed, "[" if row.number < len(found) else "]")
         if row.number < len(found):
-            assert reviewed.panel.why.text() == row.why
+            assert reviewed.panel.why.text() == f"{row.why}\n{row.better_words}".strip()
     assert status(reviewed) == "Looking back: after move 1 of 7, O to move."
 
 
@@ -226,12 +226,12 @@ def test_what_refutes_a_blunder_stands_on_the_board(reviewed: Window) -> None:
     ghosts = {n: c.look.ghost for n, c in enumerate(reviewed.board.cells) if c.look.ghost}
     x, o = Player.X, Player.O
     assert ghosts == {4: (x, 3), 8: (o, 4), 6: (x, 5), 2: (o, 6), 3: (x, 7)}
-    centre = reviewed.board.cells[4]
-    assert centre.accessibleName() == "row 2, column 2, empty, X would play here as move 3"
-    assert centre.text() == ""
+    corner = reviewed.board.cells[6]
+    assert corner.accessibleName() == "row 3, column 1, empty, X would play here as move 5"
+    assert corner.text() == ""
     reviewed.buttons["new"].setFocus()
     pale = mixed(reviewed.colours, "x", 0.35, "panel").name()
-    painted = colours_of(picture(centre))
+    painted = colours_of(picture(corner))
     assert painted[pale] > 100
     assert reviewed.colours["x"].name() in painted
     press(reviewed, "]")
@@ -241,6 +241,6 @@ def test_what_refutes_a_blunder_stands_on_the_board(reviewed: Window) -> None:
 def test_a_review_is_forgotten_when_the_game_goes_on(reviewed: Window) -> None:
     press(reviewed, "Ctrl+Z")
     assert [row[2] for row in listed(reviewed)] == [""] * 7
-    assert not reviewed.panel.why.isVisible()
+    assert reviewed.panel.why.text() == ""
     press(reviewed, "Ctrl+Y")
     assert reviewed.menu_actions["review"].isEnabled()

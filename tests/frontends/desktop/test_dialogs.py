@@ -78,7 +78,7 @@ def test_a_game_is_chosen_with_the_keyboard_alone(qtbot: QtBot, open_window: Ope
     assert window.model.session.seats == {Player.X: LEVELS[1].agent, Player.O: None}
     assert marks(window) == "..../..../..../...."
     assert status(window) == "Move 1: your turn, O."
-    assert "Level 2" in window.panel.who.text()
+    assert "Level 2" in window.headline.who.text()
     click_on(window, "b2")
     settle(qtbot, window.model)
     assert len(window.model.session.moves) == 2
@@ -158,7 +158,7 @@ def test_two_people_keep_the_side_for_the_next_time(open_window: Open) -> None:
     press(dialog, "Right")
     assert (dialog.settings.alone, dialog.settings.side) == (False, Player.O)
     press(dialog, "Return")
-    assert window.panel.who.text() == "Two people at one board. 3 in a row on 3x3."
+    assert window.headline.who.text() == "Two people at one board. 3 in a row on 3x3."
 
 
 def test_the_strength_of_a_level_is_worked_out(qtbot: QtBot, open_window: Open) -> None:
@@ -187,11 +187,11 @@ def test_a_strength_that_cannot_be_worked_out_is_not_waited_for(
 
 def test_the_strength_stands_beside_the_game(qtbot: QtBot, open_window: Open) -> None:
     window = open_window(settings=Settings())
-    assert not window.panel.strength.isVisible()
+    assert window.panel.strength.text() == ""
     window.model.start()
-    qtbot.waitUntil(window.panel.strength.isVisible, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: bool(window.panel.strength.text()), timeout=PATIENCE)
     assert window.panel.strength.text() == "It cannot be beaten on 3x3k3."
-    assert window.panel.who.text() == ("You are X. Level 5 never loses. 3 in a row on 3x3.")
+    assert window.headline.who.text() == ("You are X. Level 5 never loses. 3 in a row on 3x3.")
 
 
 @pytest.mark.parametrize("way", ["Esc", "Cancel"])

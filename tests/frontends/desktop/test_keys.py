@@ -38,6 +38,7 @@ BEFORE: dict[str, tuple[str, ...]] = {
     "back": ("5", "1"),
     "forward": ("5", "1", "[", "["),
     "now": ("5", "1", "[", "["),
+    "loss": WON,
     "retry": ("5", "1", "["),
 }
 """Keys after which an action can be done."""
@@ -59,6 +60,7 @@ AFTER: dict[str, Callable[[Window], object]] = {
     "back": lambda window: marks(window) == ".../.X./...",
     "forward": lambda window: marks(window) == ".../.X./...",
     "now": lambda window: marks(window) == "O../.X./...",
+    "loss": lambda window: not window.model.can_review,
     "retry": lambda window: window.model.session.moves == (4,),
     "keys": lambda window: dialog_of(window, KeysDialog),
 }
@@ -95,7 +97,7 @@ def test_a_line_of_a_menu_can_be_chosen(window: Window, entry: Entry) -> None:
 MENUS = {
     "&Game": "new rematch reset | undo redo | clear remember* | exit",
     "&Look": "hint values* review | full*",
-    "&Moves": "first back forward now | retry",
+    "&Moves": "first back forward now | loss retry",
     "&Help": "keys",
 }
 """The lines of each menu in their groups; switches have a star."""

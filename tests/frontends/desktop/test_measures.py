@@ -130,7 +130,7 @@ def test_a_window_is_narrow_where_the_panel_has_no_room(window: Window) -> None:
 def test_sizes_follow_the_font(window: Window) -> None:
     em, screen = window.fontMetrics().height(), window.screen().availableSize()
     assert window.size() == window.sizeHint().boundedTo(screen)
-    assert window.sizeHint().toTuple() == (60 * em, 41 * em)
+    assert window.sizeHint().toTuple() == (60 * em, 43 * em)
     assert window.minimumSize().toTuple() == (16 * em, 24 * em)
     assert aside_of(window).minimumSize().toTuple() == (12 * em, 4 * em)
     moves = window.panel.moves
@@ -172,14 +172,20 @@ def test_the_panel_gives_its_room_to_the_moves(window: Window) -> None:
     panel, room = window.panel, place_of(window.panel)
     steps = [one for one in panel.findChildren(type(panel.retry)) if len(one.text()) == 1]
     border = 1
-    assert insets(panel.who, room)[:3] == (4 * STEP + border, 3 * STEP + border, 4 * STEP + border)
+    assert insets(panel.moves, room)[:3] == (
+        4 * STEP + border,
+        3 * STEP + border,
+        4 * STEP + border,
+    )
     assert insets(panel.score, room)[3] == 3 * STEP + border
-    assert below(panel.who, panel.moves, steps[0], panel.score) == [2 * STEP] * 3
+    why = parent_of(parent_of(panel.why))
+    column = (panel.moves, steps[0], panel.line, why, panel.loss, panel.score)
+    assert below(*column) == [2 * STEP] * 5
     assert beside(*steps) == [0, 0, 0]
     assert insets(steps[0], place_of(panel.moves))[0] == 0
     assert insets(steps[-1], place_of(panel.moves))[2] == 0
-    others = panel.who.height() + steps[0].height() + panel.score.height()
-    assert panel.moves.height() == panel.height() - others - 2 * (3 * STEP + border) - 6 * STEP
+    others = sum(part.height() for part in column[1:])
+    assert panel.moves.height() == panel.height() - others - 2 * (3 * STEP + border) - 10 * STEP
 
 
 # How things look

@@ -110,7 +110,7 @@ def test_the_letters_follow_the_font_of_the_system(
 ) -> None:
     fonts.setPointSize(points)
     qapp.setFont(fonts)
-    qtbot.waitUntil(lambda: window.panel.who.font().pointSize() == points, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.headline.who.font().pointSize() == points, timeout=PATIENCE)
     assert window.headline.status.font().pointSizeF() == pytest.approx(1.35 * points)
     assert window.minimumHeight() == 24 * window.fontMetrics().height()
 

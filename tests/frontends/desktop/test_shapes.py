@@ -118,7 +118,7 @@ def test_what_refutes_a_blunder_is_pale_and_numbered(qtbot: QtBot, open_window: 
     press(window, "R")
     settle(qtbot, window.model)
     press(window, *["["] * 5)
-    for number, name in ((4, "x"), (8, "o")):
+    for number, name in ((6, "x"), (8, "o")):
         cell = window.board.cells[number]
         colour, panel = mixed(window.colours, name, 0.35, "panel"), window.colours["panel"]
         below = shape_of(picture(cell), colour, panel, QRect(0, 30, SIDE, SIDE - 30))
@@ -205,8 +205,8 @@ def test_the_line_that_won_is_a_little_longer_than_from_middle_to_middle(
     board, shown, half = window.board, window.model.shown, 0.035 * SIDE / 2
     bare = [replace(cell, mark=None, is_last=False) for cell in shown.cells]
     board.draw(replace(shown, cells=tuple(bare)), window.colours)
-    ink, panel = window.colours["ink"], window.colours["panel"]
-    line = shape_of(picture(board), ink, panel, area_of(board))
+    winner, panel = window.colours["x"], window.colours["panel"]
+    line = shape_of(picture(board), winner, panel, area_of(board))
     left, top, right, bottom = (SIDE * end for end in ends)
     assert line.is_about(left - half, top - half, right + half, bottom + half)
     length = ((right - left) ** 2 + (bottom - top) ** 2) ** 0.5
@@ -216,7 +216,7 @@ def test_the_line_that_won_is_a_little_longer_than_from_middle_to_middle(
         assert len(colours_of(picture(board).copy(area_of(board)))) > 20
     press(window, "[")
     centre = area_of(board).center() + QPoint(round(left - right), round(top - bottom)) / 4
-    assert picture(board).pixelColor(centre) != ink
+    assert picture(board).pixelColor(centre) != winner
 
 
 @pytest.fixture

@@ -45,10 +45,11 @@ def points(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[int]:
 
 def parts(window: Window) -> list[QWidget]:
     """What must not overlap: the headline's lines, the board, every button, the panel."""
-    found: list[QWidget] = [window.headline.status, window.board, *window.buttons.values()]
+    found: list[QWidget] = [window.board, *window.buttons.values()]
     area = window.panel.parentWidget()
     assert area
-    return [part for part in [*found, window.headline.message, area] if part.isVisible()]
+    said = [text.parentWidget() for text in (window.headline.status, window.headline.message)]
+    return [part for part in [*found, *said, area] if part and part.isVisible()]
 
 
 def check(window: Window) -> None:

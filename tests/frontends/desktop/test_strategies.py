@@ -130,7 +130,7 @@ def test_its_answers_are_played(
     assert sorted(strategy.said) == played
     assert len(played) >= 2
     assert gui.controller.board.game_board == grid
-    assert "follows Answers." in gui.window.panel.who.text()
+    assert "follows Answers." in gui.window.headline.who.text()
 
 
 def test_the_controller_is_asked_and_its_board_is_played_on(qtbot: QtBot, make: Make) -> None:

@@ -52,7 +52,8 @@ def menus() -> dict[str, list[Entry]]:
             Entry("back", _("&Back"), _("Look one move back"), ("Alt+Left", "[")),
             Entry("forward", _("F&orward"), _("Look one move further on"), ("Alt+Right", "]")),
             Entry("now", _("&Now"), _("Back to the game"), ("Alt+End", "Esc")),
-            Entry("retry", _("&Try from here"), _("Play on from this board"), ("T",), False, True),
+            Entry("loss", _("&Show the mistake"), _("The move that lost"), ("L",), False, True),
+            Entry("retry", _("&Try from here"), _("Play on from this board"), ("T",)),
         ],
         _("&Help"): [Entry("keys", _("&Keys"), _("What the keys do"), ("F1", "?"))],
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -15,6 +16,7 @@ from noughts.frontends.desktop.cell import SMALLEST, Cell, Look
 from noughts.frontends.desktop.marks import pen
 from noughts.frontends.desktop.theme import RADIUS, Colours, sized
 from noughts.frontends.view import Status, View
+from noughts.search.values import MoveVerdict
 from noughts.texts import _
 
 Ghosts = Mapping[int, tuple[Player, int]]
@@ -42,9 +44,15 @@ class Board(QWidget):
         self._build()
 
     def draw(
-        self, view: View, colours: Colours, hint: int | None = None, ghosts: Ghosts | None = None
+        self,
+        view: View,
+        colours: Colours,
+        hint: int | None = None,
+        ghosts: Ghosts | None = None,
+        better: MoveVerdict | None = None,
     ) -> None:
-        """Show this board from now on."""
+        """Show this board from now on. The line that decided the game has the winner's colour, and
+        all other marks step back."""
         is_other = view.rules != self._view.rules
         self._view, self._colours = view, colours
         if is_other:
@@ -52,8 +60,12 @@ class Board(QWidget):
         turn = view.turn if view.status is Status.PERSON else None
         for number, (cell, at) in enumerate(zip(self.cells, view.cells, strict=True)):
             ghost = (ghosts or {}).get(number)
-            cell.draw(Look(at, turn if at.is_open else None, number == hint, ghost), colours)
-        self._line.draw(view.strokes(_BEYOND), colours["ink"])
+            look = Look(at, turn if at.is_open else None, number == hint, ghost)
+            is_better = better is not None and better.cell == number
+            is_dim = bool(view.lines) and not at.is_in_line
+            cell.draw(replace(look, better=better if is_better else None, is_dim=is_dim), colours)
+        winner = view.outcome.winner if view.outcome else None
+        self._line.draw(view.strokes(_BEYOND), colours[winner.value.lower() if winner else "ink"])
         self.update()
 
     def _build(self) -> None:

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from noughts.core.outcome import Player
 from noughts.core.rules import MAX_SIDE
 from noughts.frontends import words
-from noughts.frontends.desktop.marks import paint_mark, paint_number, paint_underline, paint_value
+from noughts.frontends.desktop.marks import paint_corner, paint_mark, paint_underline, paint_value
 from noughts.frontends.desktop.theme import Colours, mixed
 from noughts.frontends.view import CellView
+from noughts.search.values import MoveVerdict
 from noughts.search.verdict import Value
 from noughts.texts import _
 
@@ -21,6 +22,8 @@ SMALLEST = 10
 """No cell is narrower, in pixels."""
 
 _RING = 3
+_DIM = 0.3
+"""How much is left of the colour of a mark outside a finished line."""
 _STEPS = {
     Qt.Key.Key_Left: (0, -1),
     Qt.Key.Key_Right: (0, 1),
@@ -32,12 +35,15 @@ _STEPS = {
 @dataclass(frozen=True)
 class Look:
     """How a cell looks: what the view says of it, who would mark it now, whether it is hinted at,
-    and the mark with its number that would stand here in a refuting line."""
+    the mark with its number that would stand here in a refuting line, what it was worth if it was
+    the better move, and whether it steps back behind a finished line."""
 
     view: CellView
     turn: Player | None = None
     is_hint: bool = False
     ghost: tuple[Player, int] | None = None
+    better: MoveVerdict | None = None
+    is_dim: bool = False
 
 
 class Cell(QPushButton):
@@ -69,6 +75,8 @@ class Cell(QPushButton):
         mark, said = self.look.view.mark, words.cell(self.look.view)
         if self.look.is_hint:
             said = _("{cell}, the hint").format(cell=said)
+        if better := self.look.better:
+            said = _("{cell}, better: {worth}").format(cell=said, worth=words.worth(better))
         if self.look.ghost:
             ghost = _("{cell}, {player} would play here as move {number}")
             player, number = self.look.ghost
@@ -87,16 +95,16 @@ class Cell(QPushButton):
         self._paint_ground(painter, room)
         view, colours = self.look.view, self._colours
         if view.mark:
-            colour = colours[view.mark.value.lower()]
+            share = _DIM if self.look.is_dim else 1
+            colour = mixed(colours, view.mark.value.lower(), share, "panel")
             paint_mark(painter, view.mark, room, colour)
             if view.is_last:
                 paint_underline(painter, room, colours["ink"])
         elif self.look.ghost:
             self._paint_ghost(painter, room, *self.look.ghost)
-        elif view.value:
-            colour = colours[_VALUE_COLOURS[view.value.value]]
-            value = words.value(view.value)
-            paint_value(painter, value, room, colour, self.font(), view.value.best)
+        elif worth := self.look.better or view.value:
+            colour = colours[_VALUE_COLOURS[worth.value]]
+            paint_value(painter, words.value(worth), room, colour, self.font(), worth.best)
         elif self.underMouse() and self.look.turn:
             pale = mixed(colours, self.look.turn.value.lower(), 0.25, "panel")
             paint_mark(painter, self.look.turn, room, pale)
@@ -104,23 +112,28 @@ class Cell(QPushButton):
             self._paint_ring(painter, room)
 
     def _paint_ground(self, painter: QPainter, room: QRectF) -> None:
-        """What lies below: light where a hint is, a shade under the pointer."""
+        """What lies below: light where a hint or the better move is, a shade under the pointer."""
         colours = self._colours
         painter.setPen(Qt.PenStyle.NoPen)
-        if self.look.is_hint:
-            inset = room.adjusted(3, 3, -3, -3)
-            painter.setBrush(mixed(colours, "draw", 0.14, "panel"))
-            painter.setPen(QPen(colours["draw"], 2, Qt.PenStyle.DashLine))
+        if self.look.is_hint or self.look.better:
+            inset, light = room.adjusted(3, 3, -3, -3), "draw" if self.look.is_hint else "win"
+            painter.setBrush(mixed(colours, light, 0.14, "panel"))
+            painter.setPen(QPen(colours[light], 2, Qt.PenStyle.DashLine))
             painter.drawRoundedRect(inset, 6, 6)
         elif self.underMouse() and self.look.turn:
             painter.setBrush(mixed(colours, "ink", 0.04, "panel"))
             painter.drawRect(room.adjusted(1, 1, -1, -1))
 
     def _paint_ghost(self, painter: QPainter, room: QRectF, player: Player, number: int) -> None:
-        """A mark that was never made, with its number."""
+        """A mark that was never made, with its number, and what the cell was worth before it if it
+        was the better move."""
         name = player.value.lower()
         paint_mark(painter, player, room, mixed(self._colours, name, 0.35, "panel"))
-        paint_number(painter, number, room, self._colours[name], self.font())
+        right, left = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignLeft
+        paint_corner(painter, f"{number}", room, self._colours[name], self.font(), right)
+        if worth := self.look.better:
+            colour = self._colours[_VALUE_COLOURS[worth.value]]
+            paint_corner(painter, words.value(worth), room, colour, self.font(), left)
 
     def _paint_ring(self, painter: QPainter, room: QRectF) -> None:
         """The ring of the focus, a little inside the lines."""

@@ -71,7 +71,7 @@ class ControllerModel(GameModel):
     @property
     def opponent(self) -> str:
         """Who plays against the person, in words."""
-        return _("The computer follows {strategy}").format(strategy=self.strategy)
+        return _("The computer follows {strategy}.").format(strategy=self.strategy)
 
     @property
     def strategy(self) -> str:

@@ -44,8 +44,9 @@ class GameModel(QObject):
         self.ply: int | None = None
         self.shows_values = False
         self.note = ""
+        self._seeks_loss = False
         self._agent, self.advice = agent or Thinker(self), Advice(self)
-        self.advice.changed.connect(self.changed)
+        self.advice.changed.connect(self._hear)
 
     def start(self) -> None:
         """Have the processes ready, and let the computer move if it is its turn."""
@@ -85,6 +86,17 @@ class GameModel(QObject):
         """Whether there is a finished game without a review."""
         ended = self.session.position.is_over and bool(self.session.moves)
         return ended and self.advice.review is None and REVIEWED not in self.advice.awaited
+
+    @property
+    def loser(self) -> Player | None:
+        """The person who has lost this game."""
+        winner = self.session.outcome.winner if self.session.outcome else None
+        return winner.other if winner and self.session.seats[winner.other] is None else None
+
+    @property
+    def can_show_loss(self) -> bool:
+        """Whether a person has lost, and it is not being looked for where."""
+        return self.loser is not None and bool(self.session.moves) and not self._seeks_loss
 
     @property
     def can_retry(self) -> bool:
@@ -133,6 +145,14 @@ class GameModel(QObject):
         return rows[self.ply - 1] if rows and self.ply else None
 
     @property
+    def better(self) -> MoveVerdict | None:
+        """The better move in place of the reviewed one that is being looked at."""
+        if not self.row or not self.advice.review:
+            return None
+        better = self.advice.review.moves[self.row.number - 1].better
+        return MoveVerdict(*better, best=True) if better else None
+
+    @property
     def refutation(self) -> dict[int, tuple[Player, int]]:
         """The moves that refute the bad move that is being looked at: by cell, the player and the
         number of the move."""
@@ -161,7 +181,7 @@ class GameModel(QObject):
     def why(self) -> list[str]:
         """What explains the shown board: a reviewed move, the whole review, or the values."""
         if self.row:
-            return [self.row.why]
+            return [text for text in (self.row.why, self.row.better_words) if text]
         if self.advice.review and not self.is_past:
             return summary(self.advice.review)
         if self.values:
@@ -232,7 +252,7 @@ class GameModel(QObject):
 
     def _moved_on(self) -> None:
         """Look at the game as it is now; answers to earlier questions are not wanted any more."""
-        self.ply, self.note = None, ""
+        self.ply, self.note, self._seeks_loss = None, "", False
         self._agent.drop(MOVE)
         self.advice.forget_game()
         self._go_on()
@@ -296,6 +316,28 @@ class GameModel(QObject):
         if self.can_review:
             self.advice.ask_review(self.session.record)
             self.changed.emit()
+
+    def show_loss(self) -> None:
+        """Look at the move that lost the game, after a review."""
+        if self.can_show_loss:
+            self._seeks_loss = True
+            self.ask_review()
+            self._hear()
+
+    def _hear(self) -> None:
+        """Show what there is new to know."""
+        if self._seeks_loss and REVIEWED not in self.advice.awaited:
+            self._seeks_loss = False
+            self._look_at_loss()
+        self.changed.emit()
+
+    def _look_at_loss(self) -> None:
+        """Look at the loser's last move that gave something away."""
+        lost = [row.number for row in self.rows if row.is_bad and row.player is self.loser]
+        if lost:
+            self.look(lost[-1])
+        elif self.advice.review:
+            self.note = _("No single move is known to have lost the game.")
 
     def _ask_values(self) -> None:
         """Find out the values of the shown position, unless the computer is about to change it."""

@@ -51,15 +51,17 @@ def paint_value(
     painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, text)
 
 
-def paint_number(painter: QPainter, number: int, cell: QRectF, colour: QColor, own: QFont) -> None:
-    """A small number in the upper right corner of a cell; none where there is no room."""
-    side = min(cell.width(), cell.height())
-    font = _fitting(f"{number}", QRectF(0, 0, side * 0.3, side * 0.3), own, True)
+def paint_corner(
+    painter: QPainter, text: str, cell: QRectF, colour: QColor, own: QFont, side: Qt.AlignmentFlag
+) -> None:
+    """A small text in an upper corner of a cell."""
+    width = min(cell.width(), cell.height())
+    font = _fitting(text, QRectF(0, 0, width * 0.3, width * 0.3), own, True)
     painter.setFont(font or _smallest(own, True))
     painter.setPen(colour)
-    pad = side * 0.08
-    corner = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight
-    painter.drawText(cell.adjusted(pad, pad, -pad, -pad), corner, f"{number}")
+    pad = width * 0.08
+    room = cell.adjusted(pad, pad, -pad, -pad)
+    painter.drawText(room, Qt.AlignmentFlag.AlignTop | side, text)
 
 
 def _fitting(text: str, room: QRectF, own: QFont, bold: bool) -> QFont | None:

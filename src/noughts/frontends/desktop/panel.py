@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QScrollArea,
     QSizePolicy,
     QTreeWidget,
     QTreeWidgetItem,
@@ -19,6 +20,7 @@ from noughts.frontends import words
 from noughts.frontends.desktop.actions import ActionButton, Actions
 from noughts.frontends.desktop.game_model import GameModel
 from noughts.frontends.desktop.theme import STEP, Colours, sized
+from noughts.frontends.desktop.value_line import ValueLine
 from noughts.frontends.view import Status
 from noughts.reports import levels
 from noughts.texts import _
@@ -34,25 +36,50 @@ def label(name: str = "") -> QLabel:
     return made
 
 
+class Reserved(QScrollArea):
+    """Room for so many lines of a text, whether they are needed or not, so that nothing moves when
+    it changes; a longer text is scrolled."""
+
+    def __init__(self, text: QLabel, lines: int) -> None:
+        super().__init__()
+        self._text, self._lines = text, lines
+        text.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.setWidget(text)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def write(self, text: str) -> None:
+        """Say this from now on."""
+        self._text.setText(text)
+        self.setFixedHeight(self._lines * self._text.fontMetrics().lineSpacing())
+
+
 class Headline(QWidget):
-    """Where the game stands, in large letters, and below it what else is to be said."""
+    """Where the game stands, in large letters, and below it what else is to be said, or else who
+    plays."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.status, self.message = label(), label()
+        self.status, self.message, self.who = label(), label(), label("muted")
+        self._status, self._message = Reserved(self.status, 2), Reserved(self.message, 3)
+        self._who = Reserved(self.who, 3)
         self._said: tuple[str, ...] = ("", "", "")
         column = QVBoxLayout(self)
         column.setContentsMargins(STEP, 0, STEP, 0)
         column.setSpacing(STEP)
-        column.addWidget(self.status)
-        column.addWidget(self.message)
+        for room in (self._status, self._message, self._who):
+            column.addWidget(room)
 
     def draw(self, model: GameModel) -> None:
         """Say where the game stands; what is new is announced to those who listen."""
         self.status.setFont(sized(self.font(), 1.35, bold=True))
-        self.status.setText(model.status)
-        self.message.setText(model.message)
-        self.message.setVisible(bool(model.message))
+        self._status.write(model.status)
+        self._message.write(model.message)
+        self._who.write(_who(model))
+        self._message.setVisible(bool(model.message))
+        self._who.setVisible(not model.message)
         shown = model.shown
         turn = model.status if model.is_stuck else words.announcement(shown)
         # A listener hears of the computer's move together with the next turn.
@@ -142,20 +169,18 @@ class Panel(QFrame):
     def __init__(self, actions: Actions) -> None:
         super().__init__()
         self.setObjectName("card")
-        self.who, self.strength = label(), label("muted")
-        self.moves, self.why, self.score = Moves(), label(), label("muted")
-        row = QWidget()
-        steps = QHBoxLayout(row)
-        steps.setContentsMargins(0, 0, 0, 0)
-        steps.setSpacing(0)
-        for name, sign in {"first": "«", "back": "‹", "forward": "›", "now": "»"}.items():
-            steps.addWidget(ActionButton(actions[name], sign))
-        self.retry = ActionButton(actions["retry"])
+        self.moves, self.line, self.why = Moves(), ValueLine(), label()
+        self.strength, self.score = label("muted"), label("muted")
+        signs = {"first": "«", "back": "‹", "forward": "›", "now": "»"}
+        steps = _row([ActionButton(actions[name], sign) for name, sign in signs.items()])
+        self.loss, self.retry = ActionButton(actions["loss"]), ActionButton(actions["retry"])
+        self._strength, self._why = Reserved(self.strength, 2), Reserved(self.why, 4)
         self.why.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         column = QVBoxLayout(self)
         column.setContentsMargins(4 * STEP, 3 * STEP, 4 * STEP, 3 * STEP)
         column.setSpacing(2 * STEP)
-        for widget in (self.who, self.strength, self.moves, row, self.retry, self.why, self.score):
+        tries = _row([self.loss, self.retry])
+        for widget in (self.moves, steps, self.line, self._why, tries, self.score, self._strength):
             column.addWidget(widget)
         column.setStretchFactor(self.moves, 1)
 
@@ -163,17 +188,26 @@ class Panel(QFrame):
         """Show all that is known of the game."""
         settings = model.settings
         self.strength.setFont(sized(self.font(), 0.875))
-        self.who.setText(_who(model))
         known = model.advice.strengths.get(settings.rules) if settings.alone else None
-        self.strength.setText(
+        self._strength.write(
             levels.strength(settings.opponent, known, settings.is_agent_first) if known else ""
         )
-        self.strength.setVisible(bool(known))
+        self._strength.setVisible(settings.alone)
         self.moves.draw(model, colours)
-        self.retry.setVisible(model.can_retry)
-        self.why.setText("\n".join(model.why))
-        self.why.setVisible(bool(model.why))
+        self.line.draw(model, colours)
+        self._why.write("\n".join(model.why))
         self.score.setText(words.score(model.session.score))
+
+
+def _row(buttons: list[ActionButton]) -> QWidget:
+    """Buttons side by side."""
+    row = QWidget()
+    places = QHBoxLayout(row)
+    places.setContentsMargins(0, 0, 0, 0)
+    places.setSpacing(0)
+    for button in buttons:
+        places.addWidget(button)
+    return row
 
 
 def _who(model: GameModel) -> str:

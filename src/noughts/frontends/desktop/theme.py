@@ -6,6 +6,7 @@ from string import Template
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
+from PySide6.QtWidgets import QPushButton
 
 from noughts.reports.palette import DARK, LIGHT
 
@@ -65,6 +66,15 @@ def sized(font: QFont, share: float, bold: bool = False) -> QFont:
     if bold:
         made.setWeight(QFont.Weight.DemiBold)
     return made
+
+
+def set_main(button: QPushButton, is_main: bool) -> None:
+    """Make a button the one that stands out, or one like the others."""
+    name = "main" if is_main else ""
+    if button.objectName() != name:
+        button.setObjectName(name)
+        button.style().unpolish(button)
+        button.style().polish(button)
 
 
 def style_sheet(colours: Colours, narrow: bool = False) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -51,7 +52,12 @@ class Window(QMainWindow):
         self._place()
         model.changed.connect(self.draw)
         self.board.chosen.connect(model.play)
-        self.panel.moves.looked_at.connect(model.look)
+        for part in (self.panel.moves, self.panel.line):
+            part.looked_at.connect(model.look)
+        self._arrows = [
+            QShortcut(key, self, partial(model.step, moves))
+            for key, moves in {"Left": -1, "Right": 1}.items()
+        ]
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.apply_theme)
         self.apply_theme()
         self.resize(self.sizeHint().boundedTo(self.screen().availableSize()))
@@ -81,6 +87,7 @@ class Window(QMainWindow):
             "back": lambda: model.step(-1),
             "forward": lambda: model.step(1),
             "now": lambda: model.look(None),
+            "loss": model.show_loss,
             "retry": model.retry,
             "keys": self.show_keys,
         }
@@ -148,7 +155,7 @@ class Window(QMainWindow):
         """Show the model as it is now."""
         model, hint = self.model, self.model.advice.hint
         cell = hint.cell if hint else None
-        self.board.draw(model.shown, self.colours, cell, model.refutation)
+        self.board.draw(model.shown, self.colours, cell, model.refutation, model.better)
         self.headline.draw(model)
         self.panel.draw(model, self.colours)
         self._allow()
@@ -167,11 +174,16 @@ class Window(QMainWindow):
             "back": model.shown_ply > 0,
             "forward": model.is_past,
             "now": model.ply is not None,
+            "loss": model.can_show_loss,
             "retry": model.can_retry,
         }.items():
             self.menu_actions[name].setEnabled(allowed)
         self.menu_actions["values"].setChecked(model.shows_values)
         self.menu_actions["full"].setChecked(self.isFullScreen())
+        for arrow in self._arrows:
+            # Before, they go from cell to cell.
+            arrow.setEnabled(model.advice.review is not None)
+        theme.set_main(self.buttons["rematch"], session.is_over)
 
     # What can be done with the window itself
 
@@ -212,7 +224,7 @@ class Window(QMainWindow):
     def sizeHint(self) -> QSize:
         """A comfortable window, in proportion to the font."""
         em = self.fontMetrics().height()
-        return QSize(60 * em, 41 * em)
+        return QSize(60 * em, 43 * em)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """What is beside the board goes below it where there is no room."""
