@@ -59,6 +59,7 @@ WITH_QT = (
     "preferences",
     "theme",
     "thinker",
+    "value_line",
     "window",
 )
 """The modules of the window that need Qt; the others can say that it is missing."""
