@@ -184,6 +184,7 @@ class Person:
         if not self.page.url.startswith(self.address):
             self.page.goto(f"{self.address}/page/now/icon.svg")
         self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        self.context.clear_cookies()
         self.complaints.clear()
         self.forgiven.clear()
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
 
 from noughts.frontends.web.http import assets
 from noughts.frontends.web.http.assets import File
 from tests.frontends.web.contract import MARKER
-from tests.frontends.web.serving import Site
+from tests.frontends.web.serving import Game, Site
 
 
 def test_a_browser_that_has_a_file_is_told_so(site: Site) -> None:
-    for path in ("/", "/game/any", "/page/now/shared/engine.js", "/page/now/colours.css"):
+    for path in ("/", "/game/any", "/page/now/shared/engine.js", "/page/now/style.css"):
         first = site.client.get(path)
         tag = first.headers["etag"]
         again = site.client.get(path, headers={"if-none-match": tag})
@@ -51,10 +52,67 @@ def test_a_page_announces_its_modules_and_brings_its_texts(site: Site) -> None:
     page = site.client.get("/").text
     announced = re.findall(r'rel="modulepreload" href="/page/[^"/]*/([^"]*)"', page)
     modules = [name for name in assets.load() if name.endswith(".js")]
-    assert sorted(announced) == sorted(set(modules) - {"first.js"})
-    (texts,) = re.findall(r'<script type="application/json" id="texts">(.*?)</script>', page)
-    assert json.loads(texts) == assets.texts()
+    assert sorted(announced) == sorted(modules)
+    assert data(page, "texts") == assets.texts()
     assert "modulepreload" not in site.client.get("/nowhere").text
+
+
+def test_a_page_begins_with_the_game_that_is_created_where_nothing_is_wanted(site: Site) -> None:
+    first = data(site.client.get("/").text, "first")
+    created = Game.begun(site.client).state
+    assert first == created | {"id": "new"}
+
+
+def test_the_board_stands_in_the_page_before_any_script_runs(site: Site) -> None:
+    page = site.client.get("/").text
+    cells = re.findall(r'role="gridcell" class="cell" data-cell="(..)" aria-label="([^"]*)"', page)
+    assert cells == [(cell["name"], cell["label"]) for cell in data(page, "first")["cells"]]
+    ruling = re.search(r'<svg id="ruling"[^>]*viewBox="0 0 3 3">(.*?)</svg>', page)
+    assert ruling and ruling[1].count("<line") == 4
+
+
+def data(page: str, name: str) -> Any:
+    """What a page holds as JSON."""
+    (found,) = re.findall(rf'<script type="application/json" id="{name}">(.*?)</script>', page)
+    return json.loads(found)
+
+
+@pytest.mark.parametrize(
+    ("accepted", "packed"),
+    [
+        ("gzip, deflate, br", True),
+        ("br;q=1.0, gzip;q=0.8", True),
+        ("gzip;q=0.5", True),
+        ("identity", False),
+        ("gzip;q=0", False),
+        ("gzip; q=0.0, br", False),
+        ("", False),
+    ],
+)
+def test_files_are_compressed_for_whoever_can_read_that(
+    site: Site, accepted: str, packed: bool
+) -> None:
+    for path in ("/", "/nowhere", "/page/now/shared/engine.js", "/page/now/icon.svg"):
+        plain = site.client.get(path, headers={"accept-encoding": "identity"})
+        answer = site.client.get(path, headers={"accept-encoding": accepted})
+        assert answer.content == plain.content
+        assert answer.headers.get("content-encoding") == ("gzip" if packed else None)
+        assert (answer.headers["etag"] == plain.headers["etag"]) is not packed
+        assert "accept-encoding" in answer.headers["vary"]
+        assert not packed or int(answer.headers["content-length"]) < len(plain.content)
+
+
+@pytest.mark.parametrize("path", ["/", "/look", "/nowhere"])
+def test_a_page_is_drawn_in_the_theme_that_was_chosen(site: Site, path: str) -> None:
+    def themes(cookie: str) -> list[str]:
+        answer = site.client.get(path, headers={"cookie": cookie})
+        assert "cookie" in answer.headers["vary"]
+        return re.findall(r'<html data-theme="([^"]*)"', answer.text)
+
+    assert themes("noughts-theme=dark") == ["dark"]
+    assert themes("other=1; noughts-theme=light") == ["light"]
+    for nonsense in ("", "noughts-theme=system", 'noughts-theme="><script>', "theme=dark"):
+        assert themes(nonsense) == []
 
 
 def test_only_the_engine_asks_the_server() -> None:
@@ -68,7 +126,7 @@ def test_another_edition_has_another_name() -> None:
     found = assets.load()
     first = assets.edition(found)
     assert assets.edition(assets.load()) == first
-    for name in ("app.js", "play/table.js", "colours.css", "style.css"):
+    for name in ("app.js", "play/table.js", "style.css"):
         changed = File(found[name].body + b" ", found[name].kind)
         assert assets.edition(found | {name: changed}) != first
         assert assets.edition({**found, f"other-{name}": found[name]}) != first

@@ -244,6 +244,7 @@ def test_one_s_own_key_is_remembered_once_whatever_one_is_invited_to(
     place: Place, newcomer: Person
 ) -> None:
     newcomer.visit()
+    newcomer.mark("b2")
     newcomer.provoke("409")
     for _ in range(2):
         game = place.game(opponent="friend", side="X")

@@ -195,8 +195,8 @@ def test_a_move_that_cannot_be_saved_is_taken_from_the_board(
 
 
 def test_nothing_breaks_where_there_is_no_game(newcomer: Person) -> None:
-    with refused(newcomer, "**/api/games", 500):
-        go(newcomer, "/")
+    with refused(newcomer, "**/api/games/*", 500):
+        go(newcomer, "/game/any")
         told(newcomer, WHY)
         newcomer.find("main button:not([aria-haspopup]), aside button").evaluate_all(PRESS_ALL)
         for key in "urhvwmspt15":

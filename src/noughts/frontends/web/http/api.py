@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Annotated
@@ -15,7 +14,6 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.frontends import words
 from noughts.frontends.seats import read_seat
-from noughts.frontends.settings import Settings
 from noughts.frontends.web.codes import as_svg
 from noughts.frontends.web.http import models, state
 from noughts.frontends.web.http.guard import DRAWING_HEADERS, RequestRefused
@@ -30,6 +28,7 @@ from noughts.frontends.web.http.requests import (
     game_bytes,
     no_store,
     refuse_large,
+    settings_of,
     viewer_at,
 )
 from noughts.frontends.web.http.stream import Listeners, server_sent_event
@@ -50,17 +49,10 @@ async def create(rooms: AppRooms, new: models.NewGame) -> models.Created:
     """Begin a game. The answer has the key that every change of it needs, and for a friend an
     invitation to the other seat."""
     friend = new.opponent == "friend"
-    side = secrets.choice("XO") if new.side == "either" else new.side
-    if friend and side == "both":
+    if friend and new.side == "both":
         raise Refused("with a friend you play one side")
-    texts = {
-        "side": side,
-        "first": new.first,
-        "level": new.agent or str(new.level),
-        "board": new.board,
-    }
     start = None if new.position is None else read_position(new.position)
-    settings = Settings.read(texts, Settings())
+    settings = settings_of(new)
     refuse_large(start.rules if start else settings.rules)
     room, key, invitation = await rooms.create(settings, start, friend)
     seen = state.game(room, await viewer_at(rooms, room, key))

@@ -89,7 +89,7 @@ def _add_handlers(app: FastAPI, files: dict[str, assets.File]) -> None:
 
     async def missing(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404 and not request.url.path.startswith("/api/"):
-            return files["missing.html"].answer(request, 404)
+            return assets.page(files, "missing.html", request, 404)
         texts = {404: _("There is nothing here."), 405: _("That cannot be done here.")}
         # What FastAPI cannot even parse is no better than what the models refuse.
         status = 422 if error.status_code == 400 else error.status_code

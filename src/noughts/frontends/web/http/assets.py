@@ -1,20 +1,23 @@
-"""The page's files: read once, filled with sentences and colours. A browser asks for the page
-itself every time, and for what it is made of only when any of that has changed: then it has
-another address."""
+"""The page's files: read and compressed once, filled with sentences, colours and a first game. A
+browser asks for the page itself every time, and for what it is made of only when any of that has
+changed: then it has another address."""
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import html
 import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
 
 from fastapi import APIRouter, Request, Response
 
+from noughts.frontends.web.http import first
 from noughts.reports.palette import DARK, LIGHT
 from noughts.texts import _
 
@@ -29,6 +32,10 @@ PAGE = "text/html"
 PAGE_FOLDER = resources.files("noughts.frontends.web").joinpath("page")
 
 REVALIDATED = "no-cache"
+THEMES = ("light", "dark")
+"""The themes that can be chosen instead of the system's."""
+THEME_COOKIE = "noughts-theme"
+
 LASTING = "public, max-age=31536000, immutable"
 
 SCRIPT = '<script type="module"'
@@ -39,42 +46,59 @@ _SENTENCE = re.compile(r"\{\{(.+?)\}\}", re.DOTALL)
 
 @dataclass(frozen=True)
 class File:
-    """What is sent for a name."""
+    """What is sent for a name, plain or compressed."""
 
     body: bytes
     kind: str
 
-    @property
+    @cached_property
     def tag(self) -> str:
         """Changes whenever the file does."""
-        return f'"{hashlib.sha256(self.body).hexdigest()[:16]}"'
+        return hashlib.sha256(self.body).hexdigest()[:16]
+
+    @cached_property
+    def packed(self) -> bytes:
+        """The file for browsers that read gzip."""
+        return gzip.compress(self.body, mtime=0)
 
     def answer(self, request: Request, status: int = 200, keep: str = REVALIDATED) -> Response:
         """The file, or word that the browser has it, and how long it may keep it."""
-        headers = {"etag": self.tag, "cache-control": keep}
-        if status == 200 and request.headers.get("if-none-match") == self.tag:
+        is_packed = _reads_gzip(request.headers.get("accept-encoding", ""))
+        tag = f'"{self.tag}-gzip"' if is_packed else f'"{self.tag}"'
+        vary = "accept-encoding, cookie" if self.kind == PAGE else "accept-encoding"
+        headers = {"etag": tag, "cache-control": keep, "vary": vary}
+        if status == 200 and request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers=headers)
+        if is_packed:
+            return Response(self.packed, status, headers | {"content-encoding": "gzip"}, self.kind)
         return Response(self.body, status, headers, self.kind)
+
+
+def _reads_gzip(accepted: str) -> bool:
+    """Whether a browser that accepts these encodings takes gzip."""
+    return re.search(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))", accepted.lower()) is not None
 
 
 def load() -> dict[str, File]:
     """All files by name, with those that are made here."""
     read = dict(_read(PAGE_FOLDER))
     del read["texts.json"]
-    read["colours.css"] = colours()
+    read["style.css"] = colours() + read["style.css"]
     files = {
         name: File(text.encode(), TYPES["." + name.rpartition(".")[2]])
         for name, text in read.items()
         if not name.endswith(".html")
     }
     current = edition(files)
-    modules = sorted(name for name in files if name.endswith(".js") and name != "first.js")
-    pages = {
-        name: File(_filled(text, modules, current), PAGE)
-        for name, text in read.items()
-        if name.endswith(".html")
-    }
-    return files | pages
+    modules = sorted(name for name in files if name.endswith(".js"))
+    for name, text in read.items():
+        if name.endswith(".html"):
+            page = _filled(text, modules, current)
+            files[name] = File(page.encode(), PAGE)
+            for theme in THEMES:
+                themed = page.replace("<html ", f'<html data-theme="{theme}" ', 1)
+                files[f"{theme}/{name}"] = File(themed.encode(), PAGE)
+    return files
 
 
 def _read(folder: Traversable, above: str = "") -> Iterator[tuple[str, str]]:
@@ -92,15 +116,17 @@ def edition(files: dict[str, File]) -> str:
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 
 
-def _filled(text: str, modules: list[str], current: str) -> bytes:
+def _filled(text: str, modules: list[str], current: str) -> str:
     """A page with its sentences in the language in use, made of what is current. A page with a
-    script announces all modules, so that none waits for another, and has their texts."""
+    script announces all modules, so that none waits for another, and has what they begin with."""
     said = _SENTENCE.sub(lambda match: html.escape(_(match[1])), text)
     if SCRIPT in said:
         links = (f'<link rel="modulepreload" href="/page/{name}">\n  ' for name in modules)
         said = said.replace(SCRIPT, "".join(links) + SCRIPT)
-        said = said.replace("</body>", f"{_data('texts', texts())}</body>")
-    return said.replace('"/page/', f'"/page/{current}/').encode()
+        game = first.game()
+        data = _data("texts", texts()) + _data("first", game.model_dump(mode="json"))
+        said = first.with_board(said, game).replace("</body>", f"{data}</body>")
+    return said.replace('"/page/', f'"/page/{current}/')
 
 
 def _data(name: str, value: object) -> str:
@@ -130,6 +156,12 @@ def texts() -> dict[str, str]:
     return {name: _(sentence) for name, sentence in sentences.items()}
 
 
+def page(files: dict[str, File], name: str, request: Request, status: int = 200) -> Response:
+    """A page in the theme that the browser has chosen, so that no script has to run first."""
+    theme = request.cookies.get(THEME_COOKIE)
+    return files.get(f"{theme}/{name}", files[name]).answer(request, status)
+
+
 def router(files: dict[str, File]) -> APIRouter:
     """The routes of the page."""
     routes = APIRouter(include_in_schema=False)
@@ -138,14 +170,14 @@ def router(files: dict[str, File]) -> APIRouter:
     @routes.api_route("/", methods=["GET", "HEAD"])
     @routes.api_route("/game/{name}", methods=["GET", "HEAD"])
     @routes.api_route("/look", methods=["GET", "HEAD"])
-    async def page(request: Request) -> Response:
-        return files["index.html"].answer(request)
+    async def index(request: Request) -> Response:
+        return page(files, "index.html", request)
 
     @routes.api_route("/page/{asked}/{name:path}", methods=["GET", "HEAD"])
     async def file(request: Request, asked: str, name: str) -> Response:
         file = files.get(name)
         if file is None or file.kind == PAGE:
-            return files["missing.html"].answer(request, 404)
+            return page(files, "missing.html", request, 404)
         return file.answer(request, keep=LASTING if asked == current else REVALIDATED)
 
     return routes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from functools import lru_cache
 from typing import Annotated, Any
 
@@ -9,6 +10,7 @@ from fastapi import Depends, Header, Path, Query, Request, Response
 
 from noughts.core.errors import GameError
 from noughts.core.rules import Rules
+from noughts.frontends.settings import Settings
 from noughts.frontends.web.http import models, state
 from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.permissions import Viewer
@@ -69,6 +71,17 @@ async def game(rooms: Rooms, room: Room, key: str | None) -> Response:
 async def no_store(response: Response) -> None:
     """Forbid caching of this answer."""
     response.headers.update(NO_STORE)
+
+
+def settings_of(new: models.NewGame) -> Settings:
+    """What a new game is to be like; GameError if that cannot be read."""
+    texts = {
+        "side": secrets.choice("XO") if new.side == "either" else new.side,
+        "first": new.first,
+        "level": new.agent or str(new.level),
+        "board": new.board,
+    }
+    return Settings.read(texts, Settings())
 
 
 def refuse_large(rules: Rules) -> None:

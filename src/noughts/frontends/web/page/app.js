@@ -13,6 +13,7 @@ import { gameAddress, namedGame, namedRecord, rememberGame } from "./shared/memo
 import { dataOf, text, useTexts } from "./shared/texts.js";
 
 /** @import { Created, Game } from "./types.d.ts" */
+/** @typedef {{ game: Game, key: string | null, invitation?: string | null }} Place */
 
 useTexts(dataOf("texts"));
 const table = new Table({ gone: () => arrival.begin(text("gone")) });
@@ -31,7 +32,7 @@ const players = new Players(table, {
   start: (wanted) => settings.start(wanted),
 });
 const share = new Share(table);
-const arrival = new Arrival({ sit, look });
+const arrival = new Arrival({ sit, sitAtNew, look }, dataOf("first"));
 const live = new engine.Live({
   hear: (state) => table.accept(state),
   lost: () => sayConnection(text("lost")),
@@ -65,15 +66,37 @@ onPress(at("rematch"), () => {
 });
 window.addEventListener("hashchange", () => arrival.open());
 window.addEventListener("popstate", () => namedGame() !== table.game?.id && arrival.open());
-await arrival.open();
+arrival.open();
 
-/** Sit down at a game: the address names it, and this browser remembers it.
- * @param {{ game: Game, key: string | null, invitation?: string | null }} place */
+/** Sit down at a game. @param {Place} place */
 function sit({ game, key, invitation: invited }) {
   say("");
   review.toggle(false);
-  if (game.seat.length && key) rememberGame(game.id, key, invited ?? undefined);
+  settle({ game, key, invitation: invited });
   table.sit(game, engine.gameOf(game.id, key));
+}
+
+/** Sit down at a new game, which the server learns of with the first thing that is done in it.
+ * @param {Game} game */
+function sitAtNew(game) {
+  say("");
+  review.toggle(false);
+  const sitting = table.sitting + 1;
+  const begin = (/** @type {Created} */ created) => {
+    const source = engine.gameOf(created.game.id, created.key);
+    if (table.sitting !== sitting) return source;
+    settle(created);
+    table.begin(created.game, source);
+    return source;
+  };
+  table.sit(game, engine.gameToBegin(begin));
+  live.follow(null);
+  history.replaceState(null, "", "/");
+}
+
+/** The address names the game from now on, and this browser remembers it. @param {Place} place */
+function settle({ game, key, invitation: invited }) {
+  if (game.seat.length && key) rememberGame(game.id, key, invited ?? undefined);
   live.follow(game.id, key, { always: game.kind === "friends" });
   history.replaceState(null, "", `/game/${game.id}`);
 }
@@ -91,7 +114,7 @@ function look(game, record) {
  * @param {Created} created */
 function begun(created) {
   if (table.game && namedRecord() === null) {
-    history.pushState(null, "", location.href);
+    if (namedGame() !== null) history.pushState(null, "", location.href);
     sit(created);
     return board.focus();
   }

@@ -2,7 +2,14 @@
 
 import { all, allow, at, copy, copyUnseen, mend, offerCopy, onPress, say, write } from "../shared/dom.js";
 import { picture, pictureAddress } from "../shared/engine.js";
-import { gameAddress, invitationOf, isOnlyHere, joinAddress, lookAddress } from "../shared/memory.js";
+import {
+  gameAddress,
+  invitationOf,
+  isOnlyHere,
+  joinAddress,
+  lookAddress,
+  namedGame,
+} from "../shared/memory.js";
 import { text } from "../shared/texts.js";
 
 /** @import { Table } from "../play/table.js" */
@@ -133,8 +140,9 @@ export class Share {
     write(at("share-about"), text(past ? "share_part" : "share_all", { number: shown.ply }));
     write(at("share-told"), "");
     at("look-address").value = lookAddress(record);
-    at("live-row").hidden = game.kind === "record";
-    at("live-address").value = game.kind === "record" ? "" : gameAddress(game.id);
+    const isPlayed = namedGame() !== null;
+    at("live-row").hidden = !isPlayed;
+    at("live-address").value = isPlayed ? gameAddress(game.id) : "";
     at("share-text").value = this.#text;
     at("share-text").rows = Math.min(8, shown.rows + 3);
     mend(at("share-picture"), { src: pictureAddress(record) });

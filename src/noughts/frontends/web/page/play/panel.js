@@ -215,7 +215,7 @@ export class Advice {
   }
 
   #gameKey() {
-    return `${this.table.game.id} ${this.table.game.number}`;
+    return `${this.table.sitting} ${this.table.game.number}`;
   }
 
   #key() {
@@ -361,20 +361,24 @@ function isTyping(event) {
   return target.closest?.("input[type=text], select, textarea, [contenteditable]") !== null;
 }
 
-// The three themes: the system's, light and dark.
+// The three themes: the system's, light and dark. A cookie tells the server, which draws the page in the
+// chosen one from the start.
 
-/** Offer the themes, with the remembered one chosen. */
+const YEAR = 31_536_000;
+
+/** Offer the themes, with the one in use chosen. */
 export function offerThemes() {
   const place = at("theme");
-  const chosen = recall("theme");
-  for (const radio of place.querySelectorAll("input")) radio.checked = radio.value === "system";
-  for (const radio of place.querySelectorAll("input")) radio.checked ||= radio.value === chosen;
+  const { theme = "system" } = document.documentElement.dataset;
+  for (const radio of place.querySelectorAll("input")) radio.checked = radio.value === theme;
   place.addEventListener("change", (event) => choose(/** @type {HTMLInputElement} */ (event.target).value));
 }
 
 /** @param {string} theme */
 function choose(theme) {
-  remember("theme", theme);
-  if (theme === "system") delete document.documentElement.dataset.theme;
+  const isSystem = theme === "system";
+  if (isSystem) delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain http.
+  document.cookie = `noughts-theme=${theme}; path=/; samesite=lax; max-age=${isSystem ? 0 : YEAR}`;
 }

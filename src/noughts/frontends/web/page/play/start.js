@@ -29,17 +29,22 @@ import { text } from "../shared/texts.js";
 // A key or an invitation that is answered so is of no use.
 const IN_VAIN = [403, 404, 409, 422];
 
-/** Finds the game to begin with: `sit` at one that is played, `look` at one that is not. */
+/** Finds the game to begin with: `sit` at one that is played, `look` at one that is not; `first` is a
+ * new one. */
 export class Arrival {
   #beginning = false;
 
   /**
    * @param {object} ways
    * @param {(place: { game: Game, key: string | null }) => void} ways.sit
-   * @param {(game: Game, record: string) => void} ways.look */
-  constructor({ sit, look }) {
+   * @param {(game: Game) => void} ways.sitAtNew
+   * @param {(game: Game, record: string) => void} ways.look
+   * @param {Game} first */
+  constructor({ sit, sitAtNew, look }, first) {
     this.sit = sit;
+    this.sitAtNew = sitAtNew;
     this.look = look;
+    this.first = first;
   }
 
   /** Open what the address names. */
@@ -52,19 +57,19 @@ export class Arrival {
     return invited ? this.#join(id, invited) : this.#visit(id);
   }
 
-  /** A new game like the last one, with a sentence that says why. */
+  /** A new game like the last one, with a sentence that says why. The very first came with the page. */
   async begin(sentence = "") {
     if (this.#beginning) return;
     this.#beginning = true;
+    const wanted = lastSettings();
     try {
-      const wanted = lastSettings();
-      const plain = () => engine.insist(() => engine.create({}), goesOn);
-      this.sit(await engine.insist(() => engine.create(wanted), goesOn).catch(plain));
-      say(sentence);
-    } catch (problem) {
-      say(problem.message);
+      if (!wanted) this.sitAtNew(this.first);
+      else this.sit(await engine.insist(() => engine.create(wanted), goesOn));
+    } catch {
+      this.sitAtNew(this.first);
     }
     this.#beginning = false;
+    say(sentence);
   }
 
   /** @param {string} id */
@@ -376,7 +381,7 @@ export class Onward {
   async #play() {
     const { position } = this.table.shown;
     const side = /** @type {Mark} */ (position.split(" ").at(-1));
-    const { level, agent } = lastSettings();
+    const { level, agent } = lastSettings() ?? {};
     try {
       this.begin(await engine.create({ position, side, level, agent }));
     } catch (problem) {

@@ -7,7 +7,7 @@ import { text } from "../shared/texts.js";
 
 /** @import { Problem, Source } from "../shared/engine.js" */
 /** @import { Game } from "../types.d.ts" */
-/** @typedef {{ action: string }} Sent A change on its way. */
+/** @typedef {{ action: string, sitting: number }} Sent A change on its way. */
 
 const UNHEARD = 4_000;
 
@@ -18,6 +18,8 @@ export class Table {
   game = /** @type {any} */ (null);
   /** @type {Game | null} */
   past = null;
+  /** Another number for each game one has sat down at: a new one has no id until it is begun. */
+  sitting = 0;
   /** @type {Source} */
   #source = /** @type {any} */ (null);
   /** @type {Game | null} */
@@ -81,12 +83,22 @@ export class Table {
    * @param {Game} game
    * @param {Source} source */
   sit(game, source) {
+    this.sitting += 1;
     this.game = game;
     this.past = null;
     this.#source = source;
     this.#guess = this.#sent = this.#wanted = null;
     this.tell();
     this.#expect();
+  }
+
+  /** The game one sits at has begun on the server, and what was done there meanwhile is on its way.
+   * @param {Game} game
+   * @param {Source} source */
+  begin(game, source) {
+    this.game = game;
+    this.#source = source;
+    this.tell();
   }
 
   /** A state of the game; what is older than what is known is dropped. Who is there may change
@@ -108,11 +120,11 @@ export class Table {
 
   /** Ask how the game stands. */
   async refresh() {
-    const { id } = this.game;
+    const { sitting } = this;
     try {
       this.accept(amended(await this.#source.look(), this.game));
     } catch (problem) {
-      if (problem.status === 404 && id === this.game.id) this.gone();
+      if (problem.status === 404 && sitting === this.sitting) this.gone();
     }
   }
 
@@ -140,18 +152,18 @@ export class Table {
   async change(action, facts = {}, { insisting = true } = {}) {
     const { change } = this.#source;
     if (!change || this.isWatched || this.#sent) return false;
-    const { game } = this;
-    const sent = { action };
+    const { number } = this.game;
+    const sent = { action, sitting: this.sitting };
     this.#sent = sent;
     this.tell();
     try {
-      const question = () => change(action, { number: game.number, ...facts });
-      const goesOn = (/** @type {Problem} */ problem) => this.#isUnanswered(game, sent, problem) && insisting;
+      const question = () => change(action, { number, ...facts });
+      const goesOn = (/** @type {Problem} */ problem) => this.#isUnanswered(sent, problem) && insisting;
       const state = await engine.insist(question, goesOn);
-      if (this.game.id === game.id) this.#answered(sent, state);
+      if (this.sitting === sent.sitting) this.#answered(sent, state);
       return true;
     } catch (problem) {
-      if (this.game.id !== game.id) return false;
+      if (this.sitting !== sent.sitting) return false;
       if (problem.status === 0 && this.#sent !== sent) return true;
       await this.#refused(sent, problem);
       return false;
@@ -160,14 +172,15 @@ export class Table {
 
   /** Look at the board after so many moves; after all of them is now. @param {number} ply */
   async step(ply) {
-    const { id, number, moves } = this.game;
+    const { number, moves } = this.game;
+    const { sitting } = this;
     const wanted = Math.max(0, Math.min(ply, moves.length));
     this.#wanted = wanted;
     if (wanted === moves.length) return this.#lookAt(null);
     try {
       const then = await this.#source.look(wanted);
       const isLatest = this.#wanted === wanted;
-      if (isLatest && id === this.game.id && number === this.game.number) this.#lookAt(then);
+      if (isLatest && sitting === this.sitting && number === this.game.number) this.#lookAt(then);
     } catch (problem) {
       this.#wanted = null;
       say(problem.message);
@@ -198,11 +211,10 @@ export class Table {
   }
 
   /** Whether a change may still arrive; one that is refused is not asked for again.
-   * @param {Game} game
    * @param {Sent} sent
    * @param {Problem} problem */
-  #isUnanswered(game, sent, problem) {
-    const isWaiting = problem.status === 0 && this.game.id === game.id;
+  #isUnanswered(sent, problem) {
+    const isWaiting = problem.status === 0 && this.sitting === sent.sitting;
     if (isWaiting && this.#sent === sent) {
       this.#refusal = problem.message;
       say(this.#refusal);

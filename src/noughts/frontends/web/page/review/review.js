@@ -10,9 +10,9 @@ import { text } from "../shared/texts.js";
 export class Review {
   #on = false;
   #wanted = "";
-  /** @type {string | null} */
+  /** @type {number | null} */
   #asking = null;
-  /** @type {(ReviewState & { id: string }) | null} */
+  /** @type {(ReviewState & { sitting: number }) | null} */
   #found = null;
   #told = "";
 
@@ -54,7 +54,7 @@ export class Review {
   }
 
   get #shown() {
-    return this.#on && this.#found?.id === this.table.game.id ? this.#found : null;
+    return this.#on && this.#found?.sitting === this.table.sitting ? this.#found : null;
   }
 
   /** The move one looks at: the last one of the board that is shown. */
@@ -66,27 +66,27 @@ export class Review {
 
   /** One question at a time: the game may go on faster than it is judged. */
   async #fetch() {
-    const { game, source } = this.table;
-    const key = `${game.id} ${game.number}`;
-    if (this.#asking === game.id || this.#wanted === key || this.table.isThinking) return;
+    const { game, sitting, source } = this.table;
+    const key = `${sitting} ${game.number}`;
+    if (this.#asking === sitting || this.#wanted === key || this.table.isThinking) return;
     this.#wanted = key;
-    this.#asking = game.id;
+    this.#asking = sitting;
     try {
       const found = await source.review();
-      this.#answered(game.id);
-      if (this.table.game.id === game.id) this.#found = { ...found, id: game.id };
+      this.#answered(sitting);
+      if (this.table.sitting === sitting) this.#found = { ...found, sitting };
       this.table.tell();
     } catch (problem) {
-      this.#answered(game.id);
+      this.#answered(sitting);
       if (this.#wanted !== key) return this.table.tell();
       say(problem.message);
       this.toggle(false);
     }
   }
 
-  /** @param {string} id */
-  #answered(id) {
-    if (this.#asking === id) this.#asking = null;
+  /** @param {number} sitting */
+  #answered(sitting) {
+    if (this.#asking === sitting) this.#asking = null;
   }
 
   /** @param {ReviewState} review */

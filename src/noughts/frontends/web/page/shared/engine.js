@@ -68,6 +68,31 @@ export const gameOf = (id, key) => ({
   change: (action, body) => ask(`${game(id)}/${action}`, { key, body }),
 });
 
+/** What can be asked about a new game that the server does not know yet: it begins with the first
+ * question. `begun` is given what was created, and says what can be asked of it.
+ * @param {(created: Created) => Source} begun
+ * @returns {Required<Source>} */
+export function gameToBegin(begun) {
+  /** @type {Promise<Required<Source>> | null} */
+  let source = null;
+  const begin = () => {
+    source ??= create({})
+      .then((created) => /** @type {Required<Source>} */ (begun(created)))
+      .catch((problem) => {
+        source = null;
+        throw problem;
+      });
+    return source;
+  };
+  return {
+    look: async (ply) => (await begin()).look(ply),
+    hint: async () => (await begin()).hint(),
+    values: async (ply) => (await begin()).values(ply),
+    review: async () => (await begin()).review(),
+    change: async (action, body) => (await begin()).change(action, body),
+  };
+}
+
 /** What can be asked about a game of which there is only the record.
  * @type {(record: string) => Source} */
 export const gameFrom = (record) => ({

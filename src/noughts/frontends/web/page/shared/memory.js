@@ -202,10 +202,10 @@ export function wishes() {
   };
 }
 
-/** What is asked of the server for a game like the last one; {} before there was any. Nobody is
+/** What is asked of the server for a game like the last one; null before there was any. Nobody is
  * invited and nothing is shown without being asked for. */
 export function lastSettings() {
-  if (!recall("settings")) return {};
+  if (!recall("settings")) return null;
   const wanted = wishes();
   return asked(wanted.opponent === "person" ? wanted : { ...wanted, opponent: "computer" });
 }
