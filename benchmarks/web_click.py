@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from noughts.frontends.web.http.app import create  # noqa: E402
-from noughts.frontends.web.http.requests import game_bytes  # noqa: E402
+from noughts.frontends.web.http.state import game  # noqa: E402
 from noughts.frontends.web.rooms.events import Event, EventKind  # noqa: E402
 from noughts.frontends.web.rooms.permissions import BOTH_SEATS  # noqa: E402
 from noughts.frontends.web.rooms.room import Room, RoomSpec  # noqa: E402
@@ -49,12 +49,17 @@ async def calls_of_a_click(client: httpx.AsyncClient) -> Counter[str]:
     return called
 
 
+def state_of(room: Room) -> bytes:
+    """A room as JSON."""
+    return game(room, BOTH_SEATS).model_dump_json().encode()
+
+
 def milliseconds_of_a_state(moves: int) -> float:
     """How long a state of 15x15k5 takes after so many moves: the quickest of many."""
     room = Room.empty(RoomSpec("a", "15x15k5", None, None, 0, b""))
     for cell in quiet_moves(moves):
         room = room.after(Event(EventKind.MOVE, cell))
-    draw = partial(game_bytes.__wrapped__, room, BOTH_SEATS, None)
+    draw = partial(state_of, room)
     return 1000 * min(repeat(draw, number=1, repeat=TIMES))
 
 

@@ -33,13 +33,13 @@ _HEAD = (
 
 
 def translated(text: str) -> str:
-    """A sentence in that language, with the same space at its ends."""
+    """A sentence in that language, with the same end."""
     found, last = "", 0
     for match in _KEPT.finditer(text):
         found += text[last : match.start()].translate(_ACCENTS) + match[0]
         last = match.end()
     found += text[last:].translate(_ACCENTS)
-    body = found.rstrip()
+    body = found.rstrip(" \n.:?")
     return body + _more(len(catalogue.PLACE.sub("", text).strip())) + found[len(body) :]
 
 

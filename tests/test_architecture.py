@@ -75,6 +75,7 @@ OF_EXTRAS = {
     "noughts.frontends.web.http.assets": {"fastapi"},
     "noughts.frontends.web.stores.postgres": {"psycopg"},
     "noughts.frontends.web.http.guard": {"starlette"},
+    "noughts.frontends.web.http.language": {"starlette"},
     "noughts.frontends.web.http.questions": {"fastapi"},
     "noughts.frontends.web.serving.server": {"fastapi", "uvicorn"},
     "noughts.frontends.web.http.sharing": {"fastapi"},

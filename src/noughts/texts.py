@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar, copy_context
 
 from noughts import catalogue
@@ -38,6 +39,17 @@ def use(*wanted: str) -> None:
     Without any given, what the environment asks for."""
     found = find_language(wanted or _wanted(os.environ)) or "en"
     _current.set(catalogue.load(found))
+
+
+@contextmanager
+def speaking(*wanted: str) -> Iterator[None]:
+    """Speak one of these languages in here."""
+    before = _current.set(_current.get())
+    use(*wanted)
+    try:
+        yield
+    finally:
+        _current.reset(before)
 
 
 def language() -> catalogue.Catalogue:

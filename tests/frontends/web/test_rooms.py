@@ -125,7 +125,7 @@ class Broken(WorkerPools):
 
 
 def test_an_agent_with_a_mistake_in_it_is_asked_once() -> None:
-    async def play() -> tuple[str | None, int]:
+    async def play() -> tuple[str, int]:
         pools = Broken()
         rooms = Rooms(MemoryStore(), pools)
         room, key, _ = await rooms.create(Settings(opponent=LEVELS[4]))
@@ -133,9 +133,9 @@ def test_an_agent_with_a_mistake_in_it_is_asked_once() -> None:
         async for _ in rooms.changes(room.spec.id, 1):
             break
         await asyncio.sleep(0)
-        failure = rooms.thinking.failures.get(room.spec.id)
+        failure = rooms.thinking.failures[room.spec.id]
         await rooms.close()
-        return failure, pools.asked
+        return str(failure), pools.asked
 
     assert run(play()) == ("The computer cannot go on. Undo, or start another game.", 1)
 

@@ -11,9 +11,11 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
+from noughts import texts
 from noughts.core.errors import GameError, IllegalMove
 from noughts.frontends.web.http import api, assets, models, questions, sharing
 from noughts.frontends.web.http.guard import HEADERS, Guard, Limits, RequestRefused
+from noughts.frontends.web.http.language import VARY, language_of
 from noughts.frontends.web.http.requests import NO_STORE
 from noughts.frontends.web.http.stream import Listeners
 from noughts.frontends.web.pools import Busy, WorkerPools
@@ -90,10 +92,10 @@ def _add_handlers(app: FastAPI, files: dict[str, assets.File]) -> None:
     async def missing(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404 and not request.url.path.startswith("/api/"):
             return assets.page(files, "missing.html", request, 404)
-        texts = {404: _("There is nothing here."), 405: _("That cannot be done here.")}
+        known = {404: _("There is nothing here."), 405: _("That cannot be done here.")}
         # What FastAPI cannot even parse is no better than what the models refuse.
         status = 422 if error.status_code == 400 else error.status_code
-        said = texts.get(status, _("The request could not be read."))
+        said = known.get(status, _("The request could not be read."))
         return _problem(status, said, dict(error.headers or {}))
 
     handlers: dict[type[Exception], Callable[..., Awaitable[Response]]] = {
@@ -132,9 +134,10 @@ async def _stopped(request: Request, refusal: RequestRefused) -> Response:
 
 async def _broken(request: Request, error: Exception) -> Response:
     """Answer an error of the server itself; uvicorn logs its traceback."""
-    said = _("Something went wrong here. No move that was confirmed is lost.")
-    # This answer does not pass the guard, which adds headers to all others.
-    return _problem(500, said, HEADERS)
+    with texts.speaking(language_of(request.headers)):
+        said = _("Something went wrong here. No move that was confirmed is lost.")
+    # This answer does not pass the guard, which speaks the language and adds headers to all others.
+    return _problem(500, said, {**HEADERS, "vary": VARY})
 
 
 def _problem(status: int, said: str, headers: dict[str, str] | None = None) -> Response:

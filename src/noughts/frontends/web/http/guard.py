@@ -9,10 +9,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from noughts import texts
+from noughts.frontends.web.http.language import VARY, language_of
 from noughts.texts import _
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -84,16 +86,17 @@ class Guard:
             if message["type"] == "http.response.start":
                 begun = True
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in {**HEADERS, "vary": VARY}.items():
                     headers.setdefault(name, value)
             await send(message)
 
-        try:
-            self._check(scope)
-            await self._application(scope, await self._read(receive), answer)
-        except RequestRefused as refusal:
-            if not begun:
-                await _response(refusal)(scope, receive, answer)
+        with texts.speaking(language_of(Headers(scope=scope))):
+            try:
+                self._check(scope)
+                await self._application(scope, await self._read(receive), answer)
+            except RequestRefused as refusal:
+                if not begun:
+                    await _response(refusal)(scope, receive, answer)
 
     def _check(self, scope: Scope) -> None:
         """Refuse unknown hosts, other sites, large bodies and too many requests."""

@@ -8,6 +8,8 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Header, Path, Query, Request, Response
 
+from noughts import texts
+from noughts.catalogue import Catalogue
 from noughts.core.errors import GameError
 from noughts.core.rules import Rules
 from noughts.frontends.settings import Settings
@@ -55,9 +57,16 @@ async def viewer_at(rooms: Rooms, room: Room, key: str | None) -> Viewer:
     return Viewer(seats, await rooms.presence.seen(room.spec.id))
 
 
+def game_bytes(room: Room, viewer: Viewer, failure: GameError | None) -> bytes:
+    """A room as JSON; everybody with the same seats and the same language is told the same."""
+    return _game_bytes(room, viewer, failure, texts.language())
+
+
 @lru_cache(maxsize=1000)
-def game_bytes(room: Room, viewer: Viewer, failure: str | None) -> bytes:
-    """A room as JSON; everybody with the same seats is told the same."""
+def _game_bytes(
+    room: Room, viewer: Viewer, failure: GameError | None, language: Catalogue
+) -> bytes:
+    """The same, in the language in use, by which it is remembered."""
     return state.game(room, viewer, failure).model_dump_json().encode()
 
 

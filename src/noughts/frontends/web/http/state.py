@@ -7,6 +7,7 @@ from typing import Any
 from noughts.agents.levels import REFLEX
 from noughts.analysis.explain import ExplainedMove
 from noughts.analysis.review import Review
+from noughts.core.errors import GameError
 from noughts.core.outcome import Outcome
 from noughts.core.position import Position
 from noughts.core.record import Ending, Record
@@ -45,10 +46,11 @@ _REQUESTS: dict[EventKind, models.Requested] = {
 
 
 def game(
-    room: Room, viewer: Viewer, failure: str | None = None, ply: int | None = None
+    room: Room, viewer: Viewer, failure: GameError | None = None, ply: int | None = None
 ) -> models.Game:
     """A room as a viewer sees it, with the board as it is now or as it was after so many moves."""
     shown = view(room.session, ply=ply, seats=viewer.seats)
+    trouble = words.sentence(failure) if failure else None
     return models.Game(
         id=room.spec.id,
         kind=permissions.kind(room),
@@ -74,10 +76,10 @@ def game(
         outcome=_OUTCOMES[shown.outcome],
         lines=[[*line] for line in shown.lines],
         strokes=[[*stroke] for stroke in shown.strokes(BEYOND)],
-        status=failure or words.status(shown),
-        announcement=failure or _announcement(room, shown),
+        status=trouble or words.status(shown),
+        announcement=trouble or _announcement(room, shown),
         note=shown.note,
-        trouble=failure,
+        trouble=trouble,
         score=models.ScoreState(**shown.score._asdict(), text=words.score(shown.score)),
         may=models.Permissions(**permissions.may(room, viewer)),
         **_between_friends(room, viewer),

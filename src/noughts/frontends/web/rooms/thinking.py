@@ -15,8 +15,6 @@ from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.refusals import Refused, Stale, WrongKey
 from noughts.frontends.web.rooms.room import Room
 from noughts.frontends.web.stores.base import StoreUnavailable
-from noughts.frontends.words import sentence
-from noughts.texts import _
 
 if TYPE_CHECKING:
     from noughts.frontends.web.rooms.rooms import Rooms
@@ -30,11 +28,11 @@ ended."""
 
 
 class Thinking:
-    """Lets agents think and appends their moves. `failures` has a sentence for each room whose
-    agent does not move."""
+    """Lets agents think and appends their moves. `failures` has an error for each room whose agent
+    does not move."""
 
     def __init__(self, rooms: Rooms, pools: WorkerPools) -> None:
-        self.failures: dict[str, str] = {}
+        self.failures: dict[str, GameError] = {}
         self._rooms = rooms
         self._pools = pools
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -97,14 +95,15 @@ class Thinking:
         except Stale:
             return
         except GameError as error:
-            self._fail(name, sentence(error))
+            self._fail(name, error)
         except Exception:
             logging.getLogger("uvicorn.error").exception("an agent failed")
-            self._fail(name, _("The computer cannot go on. Undo, or start another game."))
+            failure = GameError("The computer cannot go on. Undo, or start another game.")
+            self._fail(name, failure)
 
-    def _fail(self, name: str, sentence: str) -> None:
+    def _fail(self, name: str, failure: GameError) -> None:
         """Tell everybody in a room that its agent does not move."""
-        self.failures[name] = sentence
+        self.failures[name] = failure
         self._rooms.tell(name)
 
     async def _play(self, room: Room, event: Event) -> None:
