@@ -14,8 +14,15 @@ ROOT = os.path.dirname(os.path.realpath(__file__))
 SOURCE = os.path.join(ROOT, "src")
 CONSTRAINTS = os.path.join(ROOT, "constraints.txt")
 
-# The commands and options that need more than the standard library, and the extra that brings it.
-EXTRAS: "dict[str, str]" = {"--cluster": "cluster", "desktop": "desktop", "web": "web"}
+# The commands, options and endings of files that need more than the standard library, and the extra
+# that brings it.
+EXTRAS: "dict[str, str]" = {
+    "--cluster": "cluster",
+    "desktop": "desktop",
+    "web": "web",
+    ".png": "png",
+    "--format=png": "png",
+}
 
 NO_NEED = "`./play` alone needs no install."
 
@@ -142,15 +149,19 @@ def attempt(command: "list[str]") -> "tuple[bool, str]":
     return done.returncode == 0, done.stdout
 
 
-def extra_for(arguments: "list[str]") -> "str | None":
-    """The extra that the command on this command line, or one of its options, needs: help needs
+def extras_for(arguments: "list[str]") -> "list[str]":
+    """The extras that the command on this command line, its options and its files need: help needs
     none."""
     if {"-h", "--help"}.intersection(arguments):
-        return None
+        return []
     words = [word for at, word in enumerate(arguments) if arguments[at - 1 : at] != ["--language"]]
     command = next((word for word in words if not word.startswith("-")), "")
     options = [word.partition("=")[0] for word in arguments if word.startswith("--")]
-    return next((EXTRAS[word] for word in [command, *options] if word in EXTRAS), None)
+    options += [word for word in arguments if word.startswith("--format=")]
+    formats = [word for at, word in enumerate(arguments) if arguments[at - 1 : at] == ["--format"]]
+    options += [f"--format={word}" for word in formats]
+    endings = [os.path.splitext(word)[1].lower() for word in arguments]
+    return sorted({EXTRAS[word] for word in [command, *options, *endings] if word in EXTRAS})
 
 
 def environment(*extras: str, venv: "Venv | None" = None) -> str:

@@ -66,6 +66,7 @@ WITH_QT = (
 
 OF_EXTRAS = {
     "noughts.cluster": {"distributed"},
+    "noughts.reports.png": {"resvg_py"},
     "noughts.frontends.web.codes": {"segno"},
     "noughts.frontends.web.http.requests": {"fastapi"},
     "noughts.frontends.web.http.api": {"fastapi"},

@@ -174,13 +174,31 @@ def test_play_runs_in_place_and_makes_nothing(project: Path) -> None:
 
 def test_the_command_is_the_first_word_that_is_no_option(project: Path) -> None:
     bootstrap = load(project)
-    assert bootstrap.extra_for(["--verbose", "web", "--port", "1"]) == "web"
-    assert bootstrap.extra_for(["--language", "es", "web"]) == "web"
-    assert bootstrap.extra_for(["tree", "web"]) is None
-    assert bootstrap.extra_for([]) is None
-    assert bootstrap.extra_for(["web", "--help"]) is bootstrap.extra_for(["-h", "web"]) is None
-    assert bootstrap.extra_for(["solve", "--cluster", "host:1"]) == "cluster"
-    assert bootstrap.extra_for(["solve", "--cluster=host:1"]) == "cluster"
+    assert bootstrap.extras_for(["--verbose", "web", "--port", "1"]) == ["web"]
+    assert bootstrap.extras_for(["--language", "es", "web"]) == ["web"]
+    assert bootstrap.extras_for(["tree", "web"]) == []
+    assert bootstrap.extras_for([]) == []
+    assert bootstrap.extras_for(["web", "--help"]) == bootstrap.extras_for(["-h", "web"]) == []
+    assert bootstrap.extras_for(["solve", "--cluster", "host:1"]) == ["cluster"]
+    assert bootstrap.extras_for(["solve", "--cluster=host:1"]) == ["cluster"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "extras"),
+    [
+        ("tree -o tree.png", ["png"]),
+        ("tree 3x3k3 --output=Tree.PNG --theme dark", ["png"]),
+        ("map -omap.png", ["png"]),
+        ("map --format png -o map", ["png"]),
+        ("map --format=png -o map", ["png"]),
+        ("map --format svg -o map.svg", []),
+        ("map -o png", []),
+        ("map -o map.png --help", []),
+        ("tournament random perfect --cluster host:1 -o table.png", ["cluster", "png"]),
+    ],
+)
+def test_a_picture_needs_what_renders_it(project: Path, typed: str, extras: list[str]) -> None:
+    assert load(project).extras_for(typed.split()) == extras
 
 
 def test_a_whole_environment_is_used_without_starting_a_program(stamped: Path) -> None:

@@ -6,9 +6,8 @@ import re
 
 import pytest
 
-from noughts.reports.palette import DARK, LIGHT
+from noughts.reports.palette import DARK, LIGHT, THEMES
 
-THEMES = {"light": LIGHT, "dark": DARK}
 GROUNDS = ("paper", "panel")
 LINES = ("grid",)
 TEXTS = tuple(name for name in LIGHT if name not in GROUNDS + LINES)

@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Callable
 
 from noughts.cli import compete, lists, options, play, serve, solve, understand, verify
-from noughts.cli.options import JSON, POSITION, Option, count, limit, output
+from noughts.cli.options import JSON, POSITION, Option, count, drawing, limit, output
 
 
 class Command:
@@ -62,14 +62,14 @@ _UNDERSTAND = {
             "--board BOARD",
             "the board of the moves, or the position they start from; default: 3x3k3",
         ),
-        *output("text", "text, json or svg (the value over the game)"),
+        *drawing("text", "text, json, svg or png (the value over the game)"),
         limit("10"),
     ),
     "tree": Command(
         "Draw what a search does.",
         understand.tree,
         *options.search(200),
-        *output("text", "text, mermaid, dot, svg or json"),
+        *drawing("text", "text, mermaid, dot, svg, png or json"),
     ),
     "trace": Command(
         "Write what a search does, step by step.",
@@ -82,7 +82,7 @@ _UNDERSTAND = {
         understand.optimal_map,
         Option("--for X|O", "whose strategy", dest="player", default="X"),
         Option("--board BOARD", "at most 9 cells; default: 3x3k3", default="3x3k3"),
-        *output("svg", "svg, text or json"),
+        *drawing("svg", "svg, png, text or json"),
     ),
     "perceive": Command(
         "Say what the reflex agent perceives.",
@@ -93,7 +93,7 @@ _UNDERSTAND = {
             nargs="?",
         ),
         Option("--board BOARD", "whose perceptions to list; default: 3x3k3"),
-        *output("text", "text or json; svg for the list"),
+        *drawing("text", "text or json; svg or png for the list"),
     ),
 }
 
@@ -128,7 +128,7 @@ _PROVE = {
         understand.compare,
         POSITION,
         options.VALUES_ONLY,
-        *output("text", "text, json or svg"),
+        *drawing("text", "text, json, svg or png"),
         limit("30", "what each may take; default: 30"),
     ),
     "verify": Command(
@@ -175,7 +175,7 @@ _PROVE = {
         Option("--board BOARD", "default: 3x3k3"),
         options.FIRST,
         options.START,
-        JSON,
+        *drawing("text", "text, json, svg or png"),
     ),
     "tournament": Command(
         "Play a round robin of agents, with ratings.",
@@ -195,7 +195,8 @@ _PROVE = {
         count("--seed SEED", "what chance depends on; default: 1", default=1),
         Option("--out FILE", "keep every game in a file, as JSON lines"),
         Option("--resume", "go on with such a file"),
-        Option("--svg FILE", "draw the cross table too"),
+        Option("-o, --picture, --svg FILE", "draw the cross table too, as svg or png"),
+        options.THEME,
         JSON,
         *options.WORKERS,
     ),

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from argparse import Namespace
 from contextlib import ExitStack
+from functools import partial
 
 from noughts.cli.files import writing
 from noughts.cli.options import Usage, start, team
-from noughts.cli.output import progress, progress_share, tell
+from noughts.cli.output import answer, format_of, progress, progress_share, read_theme, tell, writer
+from noughts.core.errors import UnknownName
 from noughts.exits import DONE
 from noughts.texts import _
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from typing import TextIO
 
     from noughts.parallel import Workers
     from noughts.play.contests.tournament import Result, TournamentPlan
@@ -35,15 +38,14 @@ def levels(arguments: Namespace) -> int:
 
 
 def match(arguments: Namespace) -> int:
-    """One game between two agents, as a record."""
+    """One game between two agents, as a record or a drawing."""
     from noughts.play.match import match
     from noughts.play.trials.trial import probe
 
     position = start(arguments)
     for text in (arguments.x, arguments.o):
         probe(text, position)
-    tell(arguments, "game", match(arguments.x, arguments.o, position))
-    return DONE
+    return answer(arguments, "game", partial(match, arguments.x, arguments.o, position))
 
 
 def tournament(arguments: Namespace) -> int:
@@ -52,10 +54,9 @@ def tournament(arguments: Namespace) -> int:
     from noughts.play.contests.standings import standings
     from noughts.play.contests.tournament import plan
     from noughts.play.trials.trial import probe
-    from noughts.reports import report
 
-    if arguments.svg and arguments.svg == arguments.out:
-        raise Usage("--out and --svg name the same file")
+    if arguments.picture and arguments.picture == arguments.out:
+        raise Usage("--out and -o name the same file")
     if arguments.resume and not arguments.out:
         raise Usage("--resume goes on with a file: name it with --out")
     made = plan(
@@ -63,14 +64,29 @@ def tournament(arguments: Namespace) -> int:
     )
     for text in made.agents:
         probe(text, Position.start(made.rules))
+    draw = _cross_table(arguments.picture, arguments.theme)
     with ExitStack() as stack:
-        picture = stack.enter_context(writing(arguments.svg)) if arguments.svg else None
+        picture = stack.enter_context(writing(arguments.picture)) if draw else None
         workers = stack.enter_context(team(arguments))
         found = standings(made, _played(made, arguments, workers))
-        if picture:
-            picture.writelines(f"{line}\n" for line in report("standings", "svg", found))
+        if draw and picture:
+            draw(picture, found)
     tell(arguments, "standings", found)
     return DONE
+
+
+def _cross_table(name: str | None, theme: str | None) -> Callable[[TextIO, object], None] | None:
+    """What draws the cross table to a file of this name, if there is one."""
+    from noughts.reports import DRAWINGS
+
+    if name is None:
+        if theme:
+            raise Usage("--theme is for a drawing: name its file with -o")
+        return None
+    form = format_of(name) or "svg"
+    if form not in DRAWINGS:
+        raise UnknownName.among("there is no format {name!r}", form, DRAWINGS)
+    return writer("standings", form, read_theme(theme, form))
 
 
 def _played(made: TournamentPlan, arguments: Namespace, workers: Workers) -> list[Result]:

@@ -111,6 +111,11 @@ def output(form: str, forms: str) -> tuple[Option, ...]:
     )
 
 
+def drawing(form: str, forms: str) -> tuple[Option, ...]:
+    """The same for a result that can be drawn too."""
+    return (*output(form, forms), THEME)
+
+
 def search(most: int) -> tuple[Option, ...]:
     """The options for a search that is shown, with at most so many positions by default."""
     return (
@@ -131,6 +136,9 @@ LANGUAGE = Option("--language LANGUAGE", "the language to speak, such as es; def
 POSITION = Option("position", "3x3k3, 'X../.O./... X'; default: 3x3k3", nargs="?", default="3x3k3")
 START = Option("--position TEXT", "start from here: 'X../.O./... X'")
 VALUES_ONLY = Option("--values-only", "alpha-beta counts win, draw and loss only: 1, 0 and -1")
+THEME = Option(
+    "--theme dark|light", "colours of a drawing; default: as the screen prefers, in a PNG light"
+)
 TRIAL = (
     limit(
         "5",

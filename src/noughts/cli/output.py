@@ -16,6 +16,10 @@ from noughts.exits import DONE
 from noughts.search.budget import NODES_PER_LOOK
 from noughts.texts import _, plain
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TextIO
+
 ENDINGS = {"gv": "dot", "mmd": "mermaid", "txt": "text"}
 """Formats that a file's name asks for by another word than their own."""
 
@@ -24,18 +28,23 @@ _ASCII = str.maketrans({"├": "|", "└": "`", "│": "|", "─": "-", "╌": "
 
 def answer(arguments: Namespace, kind: str, find: Callable[[], object]) -> int:
     """Find a result of this kind and write it in the wanted format, to a file or to the output."""
-    from noughts.reports import report
+    from noughts.reports import PICTURE, report
 
     form = _format(arguments, kind)
+    theme = read_theme(getattr(arguments, "theme", None), form)
+    is_shown = arguments.output in (None, "-")
+    if is_shown and form == PICTURE:
+        raise Usage("a PNG picture goes to a file: name it with -o picture.png")
+    write = writer(kind, form, theme)
     try:
-        if arguments.output in (None, "-"):
-            lines = report(kind, form, find())
+        if is_shown:
+            lines = report(kind, form, find(), theme)
             progress("")
             show(lines)
         else:
             # Opened first: nobody should wait for an answer that cannot be written.
             with writing(arguments.output) as file:
-                file.writelines(f"{line}\n" for line in report(kind, form, find()))
+                write(file, find())
     finally:
         progress("")
     return DONE
@@ -43,16 +52,56 @@ def answer(arguments: Namespace, kind: str, find: Callable[[], object]) -> int:
 
 def _format(arguments: Namespace, kind: str) -> str:
     """The format that is asked for, by itself or by a file's name; the first is the usual one."""
-    from noughts.reports import FORMATS
+    from noughts.reports import formats
 
-    ending = os.path.splitext(arguments.output or "")[1].lower().removeprefix(".")
     form = arguments.format or ("json" if arguments.json else None)
     if arguments.json and form != "json":
         raise Usage("--json and --format say different things")
-    form = form or ENDINGS.get(ending, ending) or next(iter(FORMATS[kind]))
-    if form not in FORMATS[kind]:
-        raise UnknownName.among("there is no format {name!r}", form, FORMATS[kind])
+    known = formats(kind)
+    form = form or format_of(arguments.output) or known[0]
+    if form not in known:
+        raise UnknownName.among("there is no format {name!r}", form, known)
     return str(form)
+
+
+def format_of(name: str | None) -> str:
+    """The format that a file's name asks for; empty if it asks for none."""
+    ending = os.path.splitext(name or "")[1].lower().removeprefix(".")
+    return ENDINGS.get(ending, ending)
+
+
+def read_theme(theme: str | None, form: str) -> str | None:
+    """The theme that is asked for, which must be one of a drawing."""
+    from noughts.reports import DRAWINGS
+    from noughts.reports.palette import THEMES
+
+    if theme is None:
+        return None
+    if form not in DRAWINGS:
+        raise Usage("--theme is for drawings: svg and png, not {form}", form=form)
+    if theme not in THEMES:
+        raise UnknownName.among("there is no theme {name!r}", theme, THEMES)
+    return theme
+
+
+def writer(kind: str, form: str, theme: str | None) -> Callable[[TextIO, object], None]:
+    """What writes a result of this kind to a file. A picture that could not be rendered is refused
+    at once, before anybody waits for it."""
+    from noughts.reports import PICTURE, report
+
+    def write(file: TextIO, result: object) -> None:
+        file.writelines(f"{line}\n" for line in report(kind, form, result, theme))
+
+    if form != PICTURE:
+        return write
+    from noughts.reports.png import renderer
+
+    render = renderer()
+
+    def draw(file: TextIO, result: object) -> None:
+        file.buffer.write(render(report(kind, "svg", result, theme or "light")))
+
+    return draw
 
 
 def tell(arguments: Namespace, kind: str, result: object) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from noughts import registry
 from noughts.core.errors import WrongType
+from noughts.reports.svg import themed
 from noughts.texts import in_english
 
 FORMATS = {
@@ -74,15 +75,28 @@ KINDS = {
 }
 """Which kind of result a type is, by its name: nothing is imported to find out."""
 
+PICTURE = "png"
+DRAWINGS = ("svg", PICTURE)
+"""The formats of drawings. Whatever can be drawn as SVG can be rendered as a picture, which has no
+lines."""
+
 FOR_PROGRAMS = ("csv", "json", "line")
 """The formats that programs read."""
 
 
-def report(kind: str, form: str, result: object) -> Iterator[str]:
+def formats(kind: str) -> tuple[str, ...]:
+    """What a kind of result can be written as, the usual format first."""
+    forms = tuple(FORMATS[kind])
+    return (*forms, PICTURE) if "svg" in forms else forms
+
+
+def report(kind: str, form: str, result: object, theme: str | None = None) -> Iterator[str]:
     """The lines of a result in a format; UnknownName if it has no such format. What programs read
-    is the same in every language."""
+    is the same in every language. A drawing is in one theme, or follows the screen."""
     homes = {name: f"noughts.reports.{home}" for name, home in FORMATS[kind].items()}
     lines: Iterator[str] = registry.load("format", homes, form)(result)
+    if theme is not None:
+        return themed(lines, theme)
     return in_english(lines) if form in FOR_PROGRAMS else lines
 
 

@@ -29,3 +29,4 @@ DARK = {
     "loss": "#FF8F87",
     "focus": "#C3A6FF",
 }
+THEMES = {"light": LIGHT, "dark": DARK}

@@ -5,19 +5,18 @@ A picture is self-contained, scales, and says in a title and a description what 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 from zlib import crc32
 
 from noughts.core.geometry import strokes
 from noughts.core.outcome import Player
 from noughts.core.position import Position
-from noughts.reports.palette import DARK, LIGHT
+from noughts.reports.palette import DARK, LIGHT, THEMES
 from noughts.texts import plain
 
-_INHERITED = (
-    'fill="none" stroke-linecap="round" stroke-linejoin="round" font-family="system-ui,sans-serif"'
-)
+FONTS = 'font-family="system-ui,sans-serif"'
+_INHERITED = f'fill="none" stroke-linecap="round" stroke-linejoin="round" {FONTS}'
 """What holds for every shape that says nothing else."""
 
 MARK_WEIGHT, THIN_MARK, BOLD_MARK = 0.11, 0.09, 0.17
@@ -178,13 +177,27 @@ def stroke(colour: str) -> str:
     return f'class="s-{colour}" stroke="{LIGHT[colour]}"'
 
 
+def themed(lines: Iterable[str], theme: str) -> Iterator[str]:
+    """The lines of a drawing in one theme, whatever a screen prefers."""
+    for line in lines:
+        if line.startswith("<style>"):
+            line = f"<style>{_NUMBERS}</style>"
+        for name, colour in THEMES[theme].items():
+            # Only in attributes: quotes in a text are written in another way.
+            line = line.replace(f'"{LIGHT[name]}"', f'"{colour}"')
+        yield line
+
+
+_NUMBERS = "text{font-variant-numeric:tabular-nums}"
+
+
 def _style() -> str:
     """What only browsers know: the dark theme on a screen, and white paper to print on."""
     dark = "".join(
         f".f-{name}{{fill:{colour}}}.s-{name}{{stroke:{colour}}}" for name, colour in DARK.items()
     )
     return (
-        "text{font-variant-numeric:tabular-nums}"
+        f"{_NUMBERS}"
         f"@media screen and (prefers-color-scheme:dark){{{dark}}}"
         "@media print{.f-paper{fill:#FFFFFF}}"
     )
