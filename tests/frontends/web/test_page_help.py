@@ -145,7 +145,8 @@ def test_a_review_marks_every_move_and_draws_what_the_game_was_worth(reviewing: 
         "aria-label", f"What the game was worth, from the start: {spoken}."
     )
     bad = [move for move in game.moves if move.mark in (Mark.MISTAKE, Mark.BLUNDER)]
-    expect(reviewing.find("#worth .dot")).to_have_count(len(bad))
+    expect(reviewing.find("#worth .dot")).to_have_count(len(game.moves))
+    expect(reviewing.find("#worth :is(.mistake, .blunder)")).to_have_count(len(bad))
     reviewing.button("Review the moves").click()
     expect(reviewing.find("#moves .word")).to_have_count(0)
     expect(reviewing.find("#verdict")).to_be_hidden()
@@ -167,9 +168,57 @@ def test_every_move_says_why_and_what_would_follow(reviewing: Person) -> None:
         expect(cells).to_have_count(len(ghosts))
         read = "all => all.map(one => [one.dataset.cell, one.dataset.inside])"
         assert dict(cells.evaluate_all(read)) == ghosts
-        again = reviewing.button("Try again from here")
-        expect(again).to_have_count(int(move.mark in (Mark.MISTAKE, Mark.BLUNDER)))
+        is_bad = move.mark in (Mark.MISTAKE, Mark.BLUNDER)
+        expect(reviewing.button("Try again from here")).to_have_count(int(is_bad))
+        expect(reviewing.find("#why .better")).to_have_text([row.better_words] * is_bad)
+        lit = reviewing.find(".cell.lit")
+        expect(lit).to_have_count(int(is_bad))
+        if row.better is not None:
+            expect(lit).to_have_attribute("data-cell", write_cell(row.better, Rules()))
     assert sum(len(row.line) > 1 for row in rows(judged(*BADLY))) > 0
+
+
+def test_the_line_of_what_the_game_was_worth_leads_to_its_moves(reviewing: Person) -> None:
+    line = reviewing.find("#worth")
+    box = line.bounding_box()
+    assert box
+    line.click(position={"x": box["width"] * 308 / 320, "y": 20})
+    reviewing.looks_at(7)
+    line.click(position={"x": box["width"] * (28 + 280 * 2 / 7) / 320, "y": 20})
+    reviewing.looks_at(2)
+    expect(line).to_have_attribute("aria-valuetext", "2: X wins")
+    for key, ply in (("ArrowRight", 3), ("ArrowLeft", 2), ("Home", 0), ("End", 7)):
+        line.press(key)
+        reviewing.looks_at(ply)
+        expect(line).to_have_attribute("aria-valuenow", str(ply))
+
+
+@pytest.mark.parametrize("where", ["#review", "#values", "[data-cell=b2]"])
+def test_arrows_step_through_a_review_wherever_the_focus_is(reviewing: Person, where: str) -> None:
+    reviewing.find(where).focus()
+    for key, ply in (("ArrowLeft", 6), ("ArrowLeft", 5), ("ArrowRight", 6)):
+        reviewing.page.keyboard.press(key)
+        reviewing.looks_at(ply)
+    assert reviewing.focused in where
+
+
+def test_after_a_loss_one_button_leads_to_the_move_that_lost(
+    place: Place, newcomer: Person
+) -> None:
+    game = place.game(opponent="friend", side="X")
+    friend = game.joined()
+    for cell, mover in zip((0, 4, 1, 2, 8, 6), (game, friend) * 3, strict=True):
+        mover.look()
+        mover.move(cell)
+    newcomer.sit(game)
+    expect(newcomer.find("#status")).to_contain_text("Your friend wins")
+    newcomer.button("Where it was lost").click()
+    lost = [row.number for row in rows(judged(0, 4, 1, 2, 8, 6)) if row.is_bad][-1]
+    newcomer.looks_at(lost)
+    expect(newcomer.button("Review the moves")).to_have_attribute("aria-pressed", "true")
+    newcomer.button("Back to the game").click()
+    newcomer.button("Review the moves").click()
+    expect(newcomer.button("Where it was lost")).to_be_visible()
 
 
 def test_one_can_try_again_before_a_mistake(reviewing: Person) -> None:

@@ -103,6 +103,7 @@ def test_the_score_counts_and_a_rematch_has_the_other_begin(two: Person) -> None
     assert two.find("#score").inner_text() == "X 1 · O 1 · draws 0"
     two.push("Play again")
     assert two.status == "Move 1: X's turn."
+    two.keys("n")
     assert disabled(two, "Clear the score") == [False]
     two.push("Clear the score")
     expect(two.find("#score")).to_have_text("X 0 · O 0 · draws 0")

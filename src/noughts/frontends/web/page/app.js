@@ -7,7 +7,7 @@ import { Arrival, Onward, Settings } from "./play/start.js";
 import { Table } from "./play/table.js";
 import { Moves, Review } from "./review/review.js";
 import { Board } from "./shared/board.js";
-import { all, allow, at, offerNotes, onPress, say, sayConnection } from "./shared/dom.js";
+import { all, allow, at, guardPresses, offerNotes, onPress, say, sayConnection } from "./shared/dom.js";
 import * as engine from "./shared/engine.js";
 import { gameAddress, namedGame, namedRecord, rememberGame } from "./shared/memory.js";
 import { dataOf, text, useTexts } from "./shared/texts.js";
@@ -46,9 +46,11 @@ table.watch(() => {
   for (const part of parts) part.draw();
   for (const button of all("values", "review", "share")) allow(button, true);
   const { isOpen, shown, waiting } = table;
-  board.draw(shown, { isOpen, waiting, lit: advice.lit, values: advice.values, ghosts: review.ghosts });
+  const lit = advice.lit ?? review.better;
+  board.draw(shown, { isOpen, waiting, lit, values: advice.values, ghosts: review.ghosts });
 });
 
+guardPresses();
 offerNotes(() => board.focus());
 offerThemes();
 offerKeys(table, (cell) => table.play(cell));

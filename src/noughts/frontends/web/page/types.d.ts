@@ -232,11 +232,11 @@ export interface Elements {
   astray: Html["main"];
   "astray-why": Html["p"];
   "moves-title": Html["h2"];
+  review: Html["button"];
   "step-first": Html["button"];
   "step-back": Html["button"];
   "step-on": Html["button"];
   "step-last": Html["button"];
-  review: Html["button"];
   "no-moves": Html["p"];
   moves: Html["ol"];
   reviewing: Html["p"];
@@ -258,9 +258,7 @@ export interface Elements {
   worth: SVGSVGElement;
   summary: Html["ul"];
   about: Html["p"];
-  "score-part": Html["div"];
   score: Html["p"];
-  clear: Html["button"];
   notice: Html["div"];
   settings: Html["dialog"];
   "settings-form": Html["form"];
@@ -277,6 +275,7 @@ export interface Elements {
   "agent-x": Html["select"];
   "agent-o": Html["select"];
   "settings-error": Html["p"];
+  clear: Html["button"];
   "settings-cancel": Html["button"];
   start: Html["button"];
   resigning: Html["dialog"];
@@ -355,6 +354,11 @@ export type Sentence =
   | "reflex"
   | "moves"
   | "again"
+  | "again_here"
+  | "review"
+  | "review_all"
+  | "lost_where"
+  | "lost_why"
   | "coming"
   | "reviewing"
   | "nothing"

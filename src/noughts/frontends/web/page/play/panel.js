@@ -43,7 +43,7 @@ export class Panel {
     for (const button of all("undo", "redo")) button.hidden = isWatched || !TAKES_BACK.includes(kind);
     at("rematch").hidden = isWatched || !REPEATS.includes(kind);
     at("clear").hidden = isWatched;
-    at("score-part").hidden = kind === "record";
+    at("score").hidden = kind === "record";
     write(at("score"), game.score.text);
     at("rematch").classList.toggle("primary", game.outcome !== null);
     at("new-game").classList.toggle("primary", isWatched && kind !== "record");

@@ -15,6 +15,7 @@ export class Review {
   /** @type {(ReviewState & { sitting: number }) | null} */
   #found = null;
   #told = "";
+  #isSought = false;
 
   /**
    * @param {Table} table
@@ -23,13 +24,22 @@ export class Review {
     this.table = table;
     this.afterwards = afterwards;
     onPress(at("review"), () => this.toggle(!this.#on));
+    at("worth").addEventListener("click", (event) => table.step(plyAt(at("worth"), event.clientX)));
+    document.addEventListener("keydown", (event) => this.#pressed(event), true);
   }
 
   /** Show the review, or hide it. @param {boolean} on */
   toggle(on) {
     this.#on = on;
     this.#wanted = "";
+    this.#isSought = on && this.#isLost;
     this.table.tell();
+  }
+
+  /** Whether whoever looks has lost this game. */
+  get #isLost() {
+    const { game, past } = this.table;
+    return !past && Boolean(game?.you && game.outcome && ![game.you, "draw"].includes(game.outcome));
   }
 
   /** A move's mark, where it has one. @param {MoveState} move */
@@ -44,13 +54,40 @@ export class Review {
     return judged ? comingAfter(judged) : new Map();
   }
 
+  /** The cell of the move that would have been better than the one that one looks at, or null. */
+  get better() {
+    return this.#selected?.better ?? null;
+  }
+
   /** Bring the panel up to date; ask again when the game has moved on. */
   draw() {
-    mend(at("review"), { "aria-pressed": this.#on });
+    this.#drawButton();
     at("verdict").hidden = !this.#shown;
     write(at("reviewing"), this.#on && !this.#shown ? text("reviewing") : "");
     if (this.#shown) this.#drawPanel(this.#shown);
     if (this.#on) this.#fetch();
+  }
+
+  /** After a loss it leads to the move that lost. */
+  #drawButton() {
+    const isLost = !this.#on && this.#isLost;
+    const [long, short] = at("review").querySelectorAll("span");
+    write(long, text(isLost ? "lost_where" : "review"));
+    write(short, text(isLost ? "lost_why" : "review"));
+    mend(at("review"), {
+      "aria-pressed": this.#on,
+      "aria-label": text(isLost ? "lost_where" : "review_all"),
+    });
+    at("review").classList.toggle("primary", isLost);
+  }
+
+  /** Arrows step through a review, wherever the focus is. @param {KeyboardEvent} event */
+  async #pressed(event) {
+    const keys = event.target === at("worth") ? /^(ArrowLeft|ArrowRight|Home|End)$/ : /^Arrow(Left|Right)$/;
+    if (!this.#shown || !keys.test(event.key) || isElsewhere(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    await this.table.step(plyFor(event.key, this.table.lookedAt) ?? 0);
   }
 
   get #shown() {
@@ -76,12 +113,21 @@ export class Review {
       this.#answered(sitting);
       if (this.table.sitting === sitting) this.#found = { ...found, sitting };
       this.table.tell();
+      this.#seek();
     } catch (problem) {
       this.#answered(sitting);
       if (this.#wanted !== key) return this.table.tell();
       say(problem.message);
       this.toggle(false);
     }
+  }
+
+  /** Go to the last move by which whoever looks gave something away. */
+  #seek() {
+    const { you } = this.table.game;
+    const bad = this.#shown?.moves.filter((move) => isBad(move) && move.player === you) ?? [];
+    if (this.#isSought && bad.length) this.table.step(bad[bad.length - 1].number);
+    this.#isSought = false;
   }
 
   /** @param {number} sitting */
@@ -105,14 +151,16 @@ export class Review {
     if (!judged) return place.replaceChildren();
     const name = text("moves", { number: judged.number, player: judged.player, cell: judged.name });
     const title = `${name}: ${judged.word} ${judged.sign}`.trim();
-    place.replaceChildren(make("p", { class: `why-title ${judged.mark}` }, title), make("p", {}, judged.why));
+    const head = make("div", { class: "why-head" }, make("p", { class: `why-title ${judged.mark}` }, title));
+    if (judged.again !== null && this.table.game.may.undo) head.append(this.#again(judged.again));
+    place.replaceChildren(head, make("p", {}, judged.why));
     if (judged.better_words) place.append(make("p", { class: "better" }, judged.better_words));
-    if (judged.again !== null && this.table.game.may.undo) place.append(this.#again(judged.again));
   }
 
   /** @param {number} ply */
   #again(ply) {
     const button = make("button", { type: "button", id: "again", class: "primary" }, text("again"));
+    mend(button, { "aria-label": text("again_here") });
     button.addEventListener("click", () => {
       this.toggle(false);
       this.afterwards();
@@ -255,6 +303,8 @@ export function plyFor(key, here) {
 /** @typedef {ReviewState["values"]} Values */
 /** @typedef {[x: number, y: number]} Point */
 
+const BAD = new Set(["mistake", "blunder"]);
+const WIDTH = 320;
 const LEFT = 28;
 const RIGHT = 308;
 const HEIGHT = { win: 12, draw: 38, loss: 64 };
@@ -271,14 +321,26 @@ function drawWorth(drawing, values, moves, ply) {
   const step = (RIGHT - LEFT) / Math.max(1, values.length - 1);
   /** @type {(index: number) => Point} */
   const place = (index) => [LEFT + index * step, HEIGHT[values[index] ?? "draw"]];
-  mend(drawing, { "aria-label": inWords(values) });
+  const said = `${ply}: ${text(`worth_${values[ply] ?? "unknown"}`)}`;
+  mend(drawing, { "aria-label": inWords(values), "aria-valuetext": said });
+  mend(drawing, { "aria-valuemin": 0, "aria-valuemax": values.length - 1, "aria-valuenow": ply });
   drawing.replaceChildren(
     ...Object.entries({ X: 12, "=": 38, O: 64 }).map(([sign, y]) => label(sign, y)),
     ...Object.values(HEIGHT).map((y) => draw("path", { class: "level", d: `M${LEFT} ${y}H${RIGHT}` })),
     draw("path", { class: "now", d: `M${Math.min(LEFT + ply * step, RIGHT)} 4V72` }),
     draw("path", { class: "line", d: path(values, place) }),
-    ...moves.filter(isBad).map(({ number, mark }) => dot(place(number), mark)),
+    ...moves.filter(({ number }) => values[number]).map(({ number, mark }) => dot(place(number), mark)),
   );
+}
+
+/** The ply of the line that is nearest to a point of the screen.
+ * @param {SVGSVGElement} drawing
+ * @param {number} x */
+function plyAt(drawing, x) {
+  const { left, width } = drawing.getBoundingClientRect();
+  const last = Number(drawing.getAttribute("aria-valuemax"));
+  const share = ((x - left) * WIDTH) / width - LEFT;
+  return Math.round((share / (RIGHT - LEFT)) * last);
 }
 
 /** A path through the known values; what is not known is a gap.
@@ -294,10 +356,17 @@ export function path(values, place) {
 }
 
 /** @param {ReviewedMove} move */
-const isBad = ({ mark }) => mark === "mistake" || mark === "blunder";
+const isBad = ({ mark }) => BAD.has(mark);
+
+/** Whether keys mean something else here. @param {KeyboardEvent} event */
+function isElsewhere(event) {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return true;
+  const target = /** @type {Element} */ (event.target);
+  return target.closest?.("input, select, textarea, dialog, #moves") !== null;
+}
 
 /** @type {(place: Point, mark: string) => SVGElement} */
-const dot = ([cx, cy], mark) => draw("circle", { class: `dot ${mark}`, cx, cy, r: 5 });
+const dot = ([cx, cy], mark) => draw("circle", { class: `dot ${mark}`, cx, cy, r: BAD.has(mark) ? 6 : 3.5 });
 
 /**
  * @param {string} sign

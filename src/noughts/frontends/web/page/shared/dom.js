@@ -82,6 +82,41 @@ export function onPress(button, act) {
   });
 }
 
+const TWICE = 400;
+const NEAR = 12;
+const CONTROLS = "button, a, input, select, textarea, label, summary, [role=gridcell]";
+
+/** The second of two quick presses at one point was meant for what was there at the first: no other
+ * control that has appeared there takes it. */
+export function guardPresses() {
+  /** @type {{ control: Element | null, x: number, y: number, time: number }} */
+  let last = { control: null, x: 0, y: 0, time: -TWICE };
+  document.addEventListener(
+    "click",
+    (event) => {
+      const control = controlOf(event.target);
+      if (!control || event.detail === 0) return;
+      const { clientX: x, clientY: y } = event;
+      const isNear = Math.hypot(x - last.x, y - last.y) < NEAR && Date.now() - last.time < TWICE;
+      if (!isNear || control === last.control) last = { control, x, y, time: Date.now() };
+      else stop(event);
+    },
+    true,
+  );
+}
+
+/** @param {EventTarget | null} target */
+function controlOf(target) {
+  const found = /** @type {Element} */ (target).closest(CONTROLS);
+  return found instanceof HTMLLabelElement ? (found.control ?? found) : found;
+}
+
+/** @param {Event} event */
+function stop(event) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
 /**
  * @template {Element} Made
  * @param {Made} element
@@ -171,7 +206,7 @@ export function offerCopy(button, field, told) {
 export async function copy(field, told) {
   const done = await isCopied(field.value);
   if (!done) {
-    field.focus();
+    field.focus({ preventScroll: true });
     field.select();
   }
   tell(told, text(done ? "copied" : "selected"));
