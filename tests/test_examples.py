@@ -24,7 +24,7 @@ def test_there_are_examples() -> None:
     assert len(EXAMPLES) >= 3
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/documents.md"])
+@pytest.mark.parametrize("name", ["README.md", "docs/documents.md", "docs/library.md"])
 def test_what_is_written_tells_the_truth(name: str) -> None:
     result = doctest.testfile(str(ROOT / name), module_relative=False)
     assert result.attempted > 5
