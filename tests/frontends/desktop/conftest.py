@@ -55,7 +55,8 @@ def qapp() -> QApplication:
 
 @pytest.fixture
 def open_window(qtbot: QtBot) -> Iterator[Open]:
-    """Windows that are closed after the test; by default two people play, and no process runs."""
+    """Windows that are closed after the test; by default two people play, and no process runs.
+    Time stands still."""
     from PySide6.QtCore import QEvent
     from PySide6.QtWidgets import QApplication
 
@@ -72,7 +73,7 @@ def open_window(qtbot: QtBot) -> Iterator[Open]:
     ) -> Window:
         if settings is None:
             settings = Settings.of(session) if session else Settings(alone=False)
-        model = GameModel(settings)
+        model = GameModel(settings, clock=lambda: 0.0)
         if session:
             model.session = session
         window = Window(model, preferences)

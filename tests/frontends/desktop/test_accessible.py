@@ -114,7 +114,7 @@ def test_the_end_a_refusal_and_a_hint_are_announced(
     assert refused == "a1 is taken. Choose an empty cell."
     assert working == "Looking for a good move ..."
     assert hint.startswith("Play a3. ")
-    assert end == "X wins: a1 a2 a3."
+    assert end == "X wins: a1 a2 a3. Press the board to play again."
 
 
 def test_that_the_computer_found_no_move_is_announced(

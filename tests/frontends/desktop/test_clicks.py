@@ -5,8 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from noughts.core.outcome import Player
 from noughts.frontends.desktop.window import Window
 from tests.frontends.desktop.playing import (
     Open,
@@ -61,8 +64,38 @@ def test_no_click_counts_after_the_end(window: Window) -> None:
     before = marks(window)
     for cell in window.board.cells:
         click(cell)
-    assert (marks(window), message(window)) == (before, "")
+    assert (marks(window), message(window)) == (before, "Press the board to play again.")
     assert window.model.session.score == (1, 0, 0)
+
+
+@pytest.mark.parametrize(("seconds", "empty"), [(0.59, False), (0.6, True)])
+def test_a_press_some_time_after_the_end_plays_again(
+    window: Window, seconds: float, empty: bool
+) -> None:
+    click_on(window, "a1", "b1", "a2", "b2", "a3")
+    window.model.clock = lambda: seconds
+    click_on(window, "b2")
+    assert (marks(window) == ".../.../...") == empty
+    assert window.model.shown.first is (Player.O if empty else Player.X)
+
+
+def test_a_press_that_began_before_the_end_plays_nothing(window: Window) -> None:
+    click_on(window, "a1", "b1", "a2", "b2", "a3")
+    cell = window.board.cells[8]
+    QTest.mousePress(cell, Qt.MouseButton.LeftButton)
+    window.model.clock = lambda: 9.0
+    QTest.mouseRelease(cell, Qt.MouseButton.LeftButton)
+    assert status(window) == "X wins: a1 a2 a3."
+
+
+def test_a_press_in_a_review_plays_nothing(qtbot: QtBot, window: Window) -> None:
+    click_on(window, "a1", "b1", "a2", "b2", "a3")
+    press(window, "R")
+    window.model.clock = lambda: 9.0
+    click_on(window, "c3")
+    settle(qtbot, window.model)
+    click_on(window, "c3")
+    assert (status(window), message(window)) == ("X wins: a1 a2 a3.", "")
 
 
 def test_no_click_counts_in_the_computers_turn(

@@ -28,9 +28,11 @@ _BEYOND = 0.4
 
 
 class Board(QWidget):
-    """Draws a view; `chosen` says which cell the person wants to mark."""
+    """Draws a view; `chosen` says which cell the person wants to mark, `pressed` that they begin to
+    press one."""
 
     chosen = Signal(int)
+    pressed = Signal()
 
     def __init__(self, view: View, colours: Colours) -> None:
         super().__init__()
@@ -79,6 +81,7 @@ class Board(QWidget):
         for number, (cell, view) in enumerate(zip(self.cells, self._view.cells, strict=True)):
             self.grid.addWidget(cell, view.row, view.column)
             cell.clicked.connect(lambda checked, number=number: self.chosen.emit(number))
+            cell.pressed.connect(self.pressed)
             cell.stepped.connect(partial(self._step, view.row, view.column))
             cell.focused.connect(partial(self._take_tab, cell))
             cell.show()

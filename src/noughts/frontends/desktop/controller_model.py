@@ -69,6 +69,11 @@ class ControllerModel(GameModel):
         return True
 
     @property
+    def can_play_again(self) -> bool:
+        """Who starts is the controller's business."""
+        return False
+
+    @property
     def opponent(self) -> str:
         """Who plays against the person, in words."""
         return _("The computer follows {strategy}.").format(strategy=self.strategy)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import replace
+from math import inf
+from time import monotonic
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -28,6 +31,10 @@ from noughts.texts import _
 MOVE = "move"
 """The only kind of question to an agent."""
 
+END_SECONDS = 0.6
+"""How long after the end a press on the board may begin that plays again: one that was meant for
+the game should not."""
+
 
 class GameModel(QObject):
     """Owns the session, the agent's process and the advice. `changed` says that there is something
@@ -36,9 +43,14 @@ class GameModel(QObject):
     changed = Signal()
 
     def __init__(
-        self, settings: Settings, score: Score = NO_GAMES, agent: Thinker | None = None
+        self,
+        settings: Settings,
+        score: Score = NO_GAMES,
+        agent: Thinker | None = None,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
         super().__init__()
+        self.clock, self._pressed_at, self._ended_at = clock, -inf, inf
         self.settings = settings
         self.session = settings.session(score)
         self.ply: int | None = None
@@ -86,6 +98,12 @@ class GameModel(QObject):
         """Whether there is a finished game without a review."""
         ended = self.session.position.is_over and bool(self.session.moves)
         return ended and self.advice.review is None and REVIEWED not in self.advice.awaited
+
+    @property
+    def can_play_again(self) -> bool:
+        """Whether a press on the board plays again: the game is over, and nobody looks back."""
+        is_looked_at = self.is_past or self.advice.review or REVIEWED in self.advice.awaited
+        return self.session.is_over and not is_looked_at
 
     @property
     def loser(self) -> Player | None:
@@ -175,7 +193,9 @@ class GameModel(QObject):
         """What else is to be said: a refusal, a failure, a hint, what is worked on, or a note."""
         advice = self.advice
         play = advice.hint and hint(self.session.position, advice.hint)
-        return self.note or advice.failure or play or advice.working or self.shown.note
+        invitation = _("Press the board to play again.") if self.can_play_again else ""
+        said = self.note or advice.failure or play or advice.working
+        return said or invitation or self.shown.note
 
     @property
     def why(self) -> list[str]:
@@ -197,11 +217,18 @@ class GameModel(QObject):
 
     # What may be done with the game
 
+    def press(self) -> None:
+        """A person begins to press a cell."""
+        self._pressed_at = self.clock()
+
     def play(self, cell: int) -> None:
         """A person marks a cell; a note says why, if that may not be. From an earlier board a click
-        only leads back to the game."""
+        only leads back to the game, and some time after the end it plays again."""
         if self.is_past:
             self.look(None)
+            return
+        if self.can_play_again and self._pressed_at - self._ended_at >= END_SECONDS:
+            self.rematch()
             return
         try:
             self.session.play(self.shown.landing(cell))
@@ -253,6 +280,7 @@ class GameModel(QObject):
     def _moved_on(self) -> None:
         """Look at the game as it is now; answers to earlier questions are not wanted any more."""
         self.ply, self.note, self._seeks_loss = None, "", False
+        self._ended_at = self.clock() if self.session.is_over else inf
         self._agent.drop(MOVE)
         self.advice.forget_game()
         self._go_on()

@@ -51,6 +51,7 @@ class Window(QMainWindow):
         self._build()
         self._place()
         model.changed.connect(self.draw)
+        self.board.pressed.connect(model.press)
         self.board.chosen.connect(model.play)
         for part in (self.panel.moves, self.panel.line):
             part.looked_at.connect(model.look)
