@@ -139,11 +139,11 @@ NAMES = {
     *registry.VARIANTS,
     *("alphabeta", "order", "solver", "symmetry", "table"),  # searches
     *("playouts", "plan", "seed", "sight", "slip", "variety"),  # options of agents
-    *("csv", "dot", "json", "mermaid", "svg", "text"),
+    *("csv", "dot", "json", "mermaid", "png", "svg", "text"),
     *("alpha", "beta", "inf"),  # as programs write them
     *("draw", "rules"),  # of a record
     *("chosen", "cut", "flowchart"),  # of Mermaid
-    *("both", "human", "none"),  # what options take
+    *("both", "dark", "human", "light", "none"),  # what options take
     *("board", "position", "too", "much", "noughts", "program"),  # arguments
 }
 """Names and values that are never translated, and can stand in what people read."""
