@@ -202,9 +202,9 @@ def test_help_is_off_until_both_allow_it() -> None:
     room = friends(4, by(O, ASK))
     assert room.request == Request(EventKind.ALLOW_HELP, O)
     assert [permissions.request_sentence(room, room.request, who) for who in (O, X, None)] == [
-        "You have asked for hints and values for both.",
-        "Your friend would like hints and values for both.",
-        "O would like hints and values for both.",
+        "You have asked for hints for both.",
+        "Your friend would like hints for both.",
+        "O would like hints for both.",
     ]
     for off in (
         friends(),

@@ -7,7 +7,7 @@ import { Arrival, Onward, Settings } from "./play/start.js";
 import { Table } from "./play/table.js";
 import { Moves, Review } from "./review/review.js";
 import { Board } from "./shared/board.js";
-import { all, allow, at, guardPresses, offerNotes, onPress, say, sayConnection } from "./shared/dom.js";
+import { allow, at, guardPresses, offerNotes, onPress, say, sayConnection } from "./shared/dom.js";
 import * as engine from "./shared/engine.js";
 import { gameAddress, namedGame, namedRecord, rememberGame } from "./shared/memory.js";
 import { dataOf, text, useTexts } from "./shared/texts.js";
@@ -44,7 +44,7 @@ const parts = [panel, players, friend, invitation, exhibition, onward, advice, r
 
 table.watch(() => {
   for (const part of parts) part.draw();
-  for (const button of all("values", "review", "share")) allow(button, true);
+  allow(at("share"), true);
   const { isOpen, shown, waiting } = table;
   const lit = advice.lit ?? review.better;
   board.draw(shown, { isOpen, waiting, lit, values: advice.values, ghosts: review.ghosts });

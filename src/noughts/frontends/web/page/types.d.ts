@@ -245,12 +245,20 @@ export interface Elements {
   note: Html["p"];
   legend: Html["ul"];
   level: Html["p"];
+  helping: Html["div"];
+  help: Html["ul"];
+  "help-choice": Html["div"];
+  "ask-help": Html["button"];
+  "end-help": Html["button"];
   invitation: Html["section"];
   "invitation-title": Html["h2"];
-  "only-here": Html["p"];
+  "only-here": Html["div"];
+  "lan-command": Html["input"];
+  "lan-copy": Html["button"];
   "join-row": Html["div"];
   "join-address": Html["input"];
   "join-copy": Html["button"];
+  "join-code": Html["div"];
   "watch-address": Html["input"];
   "watch-copy": Html["button"];
   "invitation-told": Html["p"];
@@ -337,7 +345,6 @@ export type Sentence =
   | "refused"
   | "allow"
   | "refuse"
-  | "only_here"
   | "accept"
   | "decline"
   | "copied"

@@ -81,17 +81,17 @@ def request_sentence(room: Room, request: Request, player: Player | None) -> str
         None: (
             _("{player} would like to take back {cell}."),
             _("{player} would like another game."),
-            _("{player} would like hints and values for both."),
+            _("{player} would like hints for both."),
         ),
         request.by: (
             _("You have asked to take back {cell}."),
             _("You have offered another game."),
-            _("You have asked for hints and values for both."),
+            _("You have asked for hints for both."),
         ),
         request.by.other: (
             _("Your friend would like to take back {cell}."),
             _("Your friend would like another game."),
-            _("Your friend would like hints and values for both."),
+            _("Your friend would like hints for both."),
         ),
     }[player]
     if request.ply is None:

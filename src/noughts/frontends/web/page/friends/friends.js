@@ -1,7 +1,19 @@
 // A friend elsewhere: where they are, what one of the two asks the other for, and giving up.
 
-import { all, allow, at, copy, copyUnseen, mend, offerCopy, onPress, say, write } from "../shared/dom.js";
-import { picture, pictureAddress } from "../shared/engine.js";
+import {
+  all,
+  allow,
+  at,
+  copy,
+  copyUnseen,
+  mend,
+  offerCopy,
+  onPress,
+  say,
+  write,
+  writeList,
+} from "../shared/dom.js";
+import { code, picture, pictureAddress } from "../shared/engine.js";
 import {
   gameAddress,
   invitationOf,
@@ -26,7 +38,7 @@ export class Friend {
   constructor(table, afterwards) {
     this.table = table;
     this.afterwards = afterwards;
-    for (const button of all("ask-undo", "ask-rematch", "grant", "refuse")) {
+    for (const button of all("ask-undo", "ask-rematch", "ask-help", "end-help", "grant", "refuse")) {
       onPress(button, () => table.change(button.id));
     }
     onPress(at("withdraw"), () => table.change("refuse"));
@@ -50,7 +62,17 @@ export class Friend {
     if (!game.may.resign && at("resigning").open) at("resigning").close();
     this.#drawPresence(game, isMine);
     this.#drawRequest(game);
+    this.#drawHelp(game);
     this.#notice(game);
+  }
+
+  /** Who has used which help, and whether both may. @param {Game} game */
+  #drawHelp({ friend, help, may, seat }) {
+    at("helping").hidden = !help.length || friend === "invited";
+    writeList(at("help"), help);
+    at("help-choice").hidden = !seat.length;
+    allow(at("ask-help"), may.ask_help);
+    allow(at("end-help"), may.end_help);
   }
 
   /**
@@ -88,12 +110,15 @@ export class Friend {
 
 /** Shown until the friend has come; `afterwards` takes the focus when what had it is gone. */
 export class Invitation {
+  #drawn = "";
+
   /**
    * @param {Table} table
    * @param {() => void} afterwards */
   constructor(table, afterwards) {
     this.table = table;
     this.afterwards = afterwards;
+    offerCopy(at("lan-copy"), at("lan-command"), at("invitation-told"));
     offerCopy(at("join-copy"), at("join-address"), at("invitation-told"));
     offerCopy(at("watch-copy"), at("watch-address"), at("invitation-told"));
   }
@@ -105,11 +130,30 @@ export class Invitation {
     const hadFocus = at("invitation").contains(document.activeElement);
     at("invitation").hidden = friend !== "invited";
     at("only-here").hidden = !isOnlyHere();
-    write(at("only-here"), text("only_here"));
     at("join-row").hidden = invitation === null;
     at("join-address").value = invitation === null ? "" : joinAddress(id, invitation);
     at("watch-address").value = friend === "invited" ? gameAddress(id) : "";
+    this.#drawCode(id, isOnlyHere() ? null : invitation);
     if (hadFocus && friend !== "invited") this.afterwards();
+  }
+
+  /** A picture of the link, for a phone's camera, where others can reach it.
+   * @param {string} id
+   * @param {string | null} invitation */
+  async #drawCode(id, invitation) {
+    const place = at("join-code");
+    place.hidden = invitation === null;
+    if (invitation === null || this.#drawn === invitation) return;
+    this.#drawn = invitation;
+    place.replaceChildren();
+    try {
+      const drawing = await code(id, invitation);
+      const { documentElement } = new DOMParser().parseFromString(drawing, "image/svg+xml");
+      mend(documentElement, { role: "img" });
+      if (this.#drawn === invitation) place.replaceChildren(documentElement);
+    } catch (problem) {
+      if (this.#drawn === invitation) write(place, problem.message);
+    }
   }
 }
 

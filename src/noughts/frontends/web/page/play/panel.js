@@ -152,7 +152,7 @@ export class Advice {
   }
 
   get #known() {
-    return this.#on && this.#values?.key === this.#key() ? this.#values : null;
+    return this.#isOn && this.#values?.key === this.#key() ? this.#values : null;
   }
 
   /** Bring the buttons and sentences up to date; ask for values that are missing. */
@@ -160,11 +160,17 @@ export class Advice {
     const { game, past } = this.table;
     if (this.#hint && this.#hint.key !== this.#gameKey()) this.#hint = null;
     at("hint").hidden = !this.table.source.hint;
-    allow(at("hint"), !past && game.waiting !== "nothing" && !this.table.isThinking);
-    mend(at("values"), { "aria-pressed": this.#on });
+    allow(at("hint"), !past && game.may.hint && !this.table.isThinking);
+    allow(at("values"), game.may.values);
+    mend(at("values"), { "aria-pressed": this.#isOn });
     write(at("advice"), this.#given?.sentence ?? "");
     this.#drawLegend();
-    if (this.#on) this.#fetch();
+    if (this.#isOn) this.#fetch();
+  }
+
+  /** Between friends values may be forbidden. */
+  get #isOn() {
+    return this.#on && this.table.game.may.values;
   }
 
   async #ask() {
@@ -196,7 +202,7 @@ export class Advice {
     mend(at("values"), { "aria-busy": "true" });
     try {
       const found = await this.table.source.values(shown.ply);
-      if (this.#wanted !== key || found.number !== game.number) return;
+      if (this.#wanted !== key || found.number < game.number) return;
       this.#values = { ...found, key };
       this.table.tell();
     } catch (problem) {
@@ -214,8 +220,10 @@ export class Advice {
     writeList(at("legend"), lines);
   }
 
+  /** What is known of a position lasts until there is another: between friends the question itself is
+   * an event. */
   #gameKey() {
-    return `${this.table.sitting} ${this.table.game.number}`;
+    return `${this.table.sitting} ${this.table.game.position}`;
   }
 
   #key() {

@@ -61,6 +61,9 @@ export class Review {
 
   /** Bring the panel up to date; ask again when the game has moved on. */
   draw() {
+    const { values } = this.table.game.may;
+    if (!values) this.#on = false;
+    allow(at("review"), values);
     this.#drawButton();
     at("verdict").hidden = !this.#shown;
     write(at("reviewing"), this.#on && !this.#shown ? text("reviewing") : "");

@@ -50,6 +50,10 @@ export const createExhibition = (settings) => ask("/exhibitions", { body: settin
 /** @type {(id: string, invitation: string, key: string) => Promise<Joined>} */
 export const join = (id, invitation, key) => ask(`${game(id)}/join`, { body: { invitation, key } });
 
+/** The link that a friend joins by as a QR code: the text of a drawing.
+ * @type {(id: string, invitation: string) => Promise<string>} */
+export const code = (id, invitation) => ask(`${game(id)}/code.svg`, { body: { invitation } });
+
 /** @type {() => Promise<BoardState[]>} */
 export const boards = () => ask("/boards");
 
@@ -151,7 +155,8 @@ async function ask(path, { body, key, patience = PATIENCE } = {}) {
   try {
     const signal = AbortSignal.timeout(patience);
     answer = await fetch(`/api${path}`, { method, headers, body: body && JSON.stringify(body), signal });
-    told = await answer.json();
+    const isDrawing = answer.headers.get("content-type") === "image/svg+xml";
+    told = await (isDrawing ? answer.text() : answer.json());
   } catch {
     throw new Problem(0, text("failed"));
   }
