@@ -142,9 +142,16 @@ def served(
 class Elsewhere:
     """A server in a process of its own, or in several, over the games of a folder or a database."""
 
-    def __init__(self, data: Path | str, port: int = 0, workers: int = 1, **changes: str) -> None:
+    def __init__(
+        self,
+        data: Path | str,
+        port: int = 0,
+        workers: int = 1,
+        *options: str,
+        **changes: str,
+    ) -> None:
         words = ("web", "--no-browser", "--rate", "0", "--data", str(data), "--port", str(port))
-        more = ("--workers", str(workers)) if workers > 1 else ()
+        more = (*options, *(("--workers", str(workers)) if workers > 1 else ()))
         self.process = subprocess.Popen(
             noughts_command(*words, *more),
             stdout=subprocess.PIPE,
@@ -174,10 +181,14 @@ class Elsewhere:
 
 @contextmanager
 def elsewhere(
-    data: Path | str, port: int = 0, workers: int = 1, **changes: str
+    data: Path | str,
+    port: int = 0,
+    workers: int = 1,
+    *options: str,
+    **changes: str,
 ) -> Iterator[Elsewhere]:
     """A server in a process of its own that is gone afterwards."""
-    server = Elsewhere(data, port, workers, **changes)
+    server = Elsewhere(data, port, workers, *options, **changes)
     try:
         yield server
     finally:

@@ -145,6 +145,25 @@ def test_a_request_to_a_friend_and_resigning(inspector: Inspector) -> None:
     inspector.inspect()
 
 
+def test_hints_between_friends(inspector: Inspector) -> None:
+    person = inspector.person
+    asker = inspector.place.game(opponent="friend")
+    asked = asker.joined()
+    asker.look()
+    asker.move(4)
+    asker.do("ask-help")
+    asked.look()
+    for seen in (asker, asked):
+        person.renew()
+        person.sit(seen)
+        expect(person.find("#help")).to_contain_text("off unless both")
+        inspector.inspect()
+    person.button("Allow").click()
+    person.button("Hint").click()
+    expect(person.find("#help")).to_contain_text("You used a hint at move 2.")
+    inspector.inspect()
+
+
 def test_a_game_to_look_at(inspector: Inspector) -> None:
     person = inspector.person
     person.visit(f"/look?game={quote('3x3k3; a1 c3 a2 a3 c1 b1 b2 b3')}")
