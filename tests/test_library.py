@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 import noughts
+from noughts.agents.foreign.faults import Fault
 from noughts.analysis.optimal_map import optimal_map
 from noughts.analysis.tree import tree
 from noughts.core.notation import to_cell, to_player
@@ -29,13 +30,18 @@ ERRORS = [
     if isinstance(kind := getattr(noughts, name), type) and issubclass(kind, noughts.GameError)
 ]
 
+MADE: dict[str, Callable[[], Exception]] = {
+    "AgentFault": lambda: noughts.AgentFault(Fault.CRASH, noughts.GameError("it broke")),
+    "IllegalMove": lambda: noughts.IllegalMove(noughts.Refusal.OVER),
+}
+"""Those that are made from other things than a template and facts."""
+
 
 @pytest.mark.parametrize("name", ERRORS)
 def test_a_traceback_names_an_error_as_it_is_imported(name: str) -> None:
     kind = getattr(noughts, name)
-    error = kind(noughts.Refusal.OVER) if name == "IllegalMove" else kind("no {what}", what="b9")
-    said = "the game is over" if name == "IllegalMove" else "no b9"
-    assert traceback.format_exception_only(error) == [f"noughts.{name}: {said}\n"]
+    error = MADE[name]() if name in MADE else kind("no {what}", what="b9")
+    assert traceback.format_exception_only(error) == [f"noughts.{name}: {error}\n"]
     assert type(pickle.loads(pickle.dumps(error))) is kind
 
 

@@ -18,9 +18,11 @@ from noughts.core.outcome import Player
 from noughts.core.rules import Rules
 from noughts.parallel import cores
 from noughts.play.trials import grade as grading
-from noughts.play.trials.grade import Grade, agent_of, grade, recognised, submissions
+from noughts.play.trials.grade import Grade, grade_file
+from noughts.play.trials.submissions import agent_of, recognised, submissions
 from noughts.play.trials.verify import VerificationReport, verify
 from noughts.reports.grades import COLUMNS, facts
+from noughts.search.budget import Budget
 from tests import students
 from tests.leftovers import needs_limits, nothing_left
 from tests.writing import parsed, written
@@ -40,9 +42,11 @@ def files(folder: Path, *names: str) -> None:
         (folder / name).write_text("")
 
 
-def as_o(text: str, rules: Rules, seconds: float, everywhere: bool) -> VerificationReport:
+def as_o(
+    text: str, rules: Rules, seconds: float, everywhere: bool, budget: Budget
+) -> VerificationReport:
     """Verify an agent on one side only."""
-    return verify(text, rules, (Player.O,), seconds, everywhere=everywhere)
+    return verify(text, rules, (Player.O,), seconds, everywhere, budget)
 
 
 def test_of_a_folder_every_python_file_counts_in_order(tmp_path: Path) -> None:
@@ -251,7 +255,7 @@ def test_who_cannot_lose_but_breaks_the_specification_is_grouped_by_the_rule(
 def test_a_submission_that_cannot_run_has_its_row_too(tmp_path: Path) -> None:
     file = tmp_path / "program"
     file.write_text("no program at all")
-    found = grade(1, False, str(file))
+    found = grade_file(1, False, str(file))
     assert found.report is None and found.error
     assert found.error.startswith("could not start: program: ")
     assert facts(found)["verdict"] == "could not run"
@@ -298,7 +302,7 @@ def test_every_kind_of_fault_keeps_its_name(
 ) -> None:
     monkeypatch.setattr("noughts.play.trials.trial.MOST_FAULTS", 1)
     monkeypatch.setattr("noughts.agents.foreign.cs50_check.MOST_FAILURES", 1)
-    found = facts(grade(students.PATIENT, False, students.handed_in(tmp_path, source)))
+    found = facts(grade_file(students.PATIENT, False, students.handed_in(tmp_path, source)))
     assert found["verdict"] == "fails"
     assert str(found["error"]).startswith(error)
 
@@ -312,7 +316,7 @@ def test_the_verdict_is_the_same_on_a_busy_machine(tmp_path: Path) -> None:
     busy = [sys.executable, "-c", "while True: pass"]
     others = [subprocess.Popen(busy) for _ in range(10 * cores())]
     try:
-        found = grade(None, False, file).report
+        found = grade_file(None, False, file).report
     finally:
         for other in others:
             other.kill()

@@ -34,6 +34,8 @@ PAIRS = "pairs"
 class Damaged(GameError):
     """A certificate that proves nothing; the facts have the number of the line that is wrong."""
 
+    __module__ = "noughts"
+
 
 class Claim(NamedTuple):
     """Whether a player can force a line; stolen: that it cannot, because the other side moves first

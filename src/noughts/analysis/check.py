@@ -55,6 +55,7 @@ def check(
     _check_claims(certificate)
     walks = [_Walk(certificate.position, section, meter) for section in certificate.sections]
     for number, walk in enumerate(walks):
+        tell(number / len(walks))
         walk.run(_part(tell, number, len(walks)))
     if not certificate.intact:
         raise Damaged(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from contextlib import ExitStack
 from functools import partial
+from math import comb
 
 from noughts.cli.files import writing
 from noughts.cli.options import Usage, start, team
@@ -15,23 +16,15 @@ from noughts.texts import _
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from typing import TextIO
-
-    from noughts.parallel import Workers
-    from noughts.play.contests.tournament import Result, TournamentPlan
 
 
 def levels(arguments: Namespace) -> int:
     """How strong the levels are, exactly or measured in games."""
-    from noughts.core.notation import read_rules
-    from noughts.play.trials.strength import exact, measured
+    from noughts.play.trials.strength import levels
 
-    rules = read_rules(arguments.board)
-    if arguments.games is None:
-        strengths = exact(rules, progress_share)
-    else:
-        strengths = measured(rules, arguments.games, progress_share)
+    strengths = levels(arguments.board, arguments.games, progress=progress_share)
     progress("")
     tell(arguments, "levels", strengths)
     return DONE
@@ -50,25 +43,27 @@ def match(arguments: Namespace) -> int:
 
 def tournament(arguments: Namespace) -> int:
     """A round robin: its table, as it stands when all games are played."""
-    from noughts.core.position import Position
-    from noughts.play.contests.standings import standings
-    from noughts.play.contests.tournament import plan
-    from noughts.play.trials.trial import probe
+    from noughts.play.contests.round_robin import tournament
 
     if arguments.picture and arguments.picture == arguments.out:
         raise Usage("--out and -o name the same file")
     if arguments.resume and not arguments.out:
         raise Usage("--resume goes on with a file: name it with --out")
-    made = plan(
-        arguments.agents, arguments.board, arguments.games, arguments.openings, arguments.seed
-    )
-    for text in made.agents:
-        probe(text, Position.start(made.rules))
     draw = _cross_table(arguments.picture, arguments.theme)
     with ExitStack() as stack:
         picture = stack.enter_context(writing(arguments.picture)) if draw else None
-        workers = stack.enter_context(team(arguments))
-        found = standings(made, _played(made, arguments, workers))
+        stack.callback(progress, "")
+        found = tournament(
+            arguments.agents,
+            arguments.board,
+            arguments.games,
+            arguments.openings,
+            arguments.seed,
+            arguments.out or None,
+            arguments.resume,
+            progress=_games_played(arguments),
+            spread=stack.enter_context(team(arguments)).spread,
+        )
         if draw and picture:
             draw(picture, found)
     tell(arguments, "standings", found)
@@ -89,24 +84,12 @@ def _cross_table(name: str | None, theme: str | None) -> Callable[[TextIO, objec
     return writer("standings", form, read_theme(theme, form))
 
 
-def _played(made: TournamentPlan, arguments: Namespace, workers: Workers) -> list[Result]:
-    """All games, those of a file that is gone on with among them."""
-    from noughts.play.contests.results import recording
-    from noughts.play.contests.tournament import run
+def _games_played(arguments: Namespace) -> Callable[[float], None]:
+    """What tells how many games of a tournament are played."""
+    total = comb(len(arguments.agents), 2) * arguments.games
 
-    try:
-        if not arguments.out:
-            return list(_told(made, run(made, workers.spread), 0))
-        with recording(arguments.out, made, arguments.resume) as log:
-            for result in _told(made, run(made, workers.spread, log.numbers), len(log.games)):
-                log.add(result)
-            return list(log.games)
-    finally:
-        progress("")
+    def tell(share: float) -> None:
+        sentence = _("{done} of {all} games ...")
+        progress(sentence.format(done=round(share * total), all=total))
 
-
-def _told(made: TournamentPlan, results: Iterator[Result], done: int) -> Iterator[Result]:
-    """The results, with progress."""
-    for count, result in enumerate(results, done + 1):
-        progress(_("{done} of {all} games ...").format(done=count, all=made.total))
-        yield result
+    return tell

@@ -22,21 +22,19 @@ if TYPE_CHECKING:
 def verify(arguments: Namespace) -> int:
     """Whether an agent can lose, and the game that shows it if so."""
     from noughts.core.notation import read_rules
-    from noughts.play.trials.grade import recognised
     from noughts.play.trials.verify import verify
 
-    agent = recognised(arguments.agent)
     rules, sides = read_rules(arguments.board), _sides(arguments.side)
     try:
         with team(arguments) as workers:
             found = verify(
-                agent,
+                arguments.agent,
                 rules,
                 sides,
                 arguments.seconds,
-                workers.spread,
-                progress_share,
                 arguments.everywhere,
+                progress=progress_share,
+                spread=workers.spread,
             )
     finally:
         progress("")
@@ -46,11 +44,12 @@ def verify(arguments: Namespace) -> int:
 
 def grade(arguments: Namespace) -> int:
     """A class set: one row for each submission; 1 if anything is wrong with any of them."""
-    from noughts.play.trials.grade import grade, submissions
+    from noughts.play.trials.grade import grade_file
+    from noughts.play.trials.submissions import submissions
     from noughts.reports import report
 
     files = submissions(arguments.files)
-    asked = partial(grade, arguments.seconds, arguments.everywhere)
+    asked = partial(grade_file, arguments.seconds, arguments.everywhere)
     found: dict[int, Grade] = {}
     if arguments.csv:
         # Tried first: nobody should wait for a file that cannot be written.

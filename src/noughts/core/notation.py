@@ -140,6 +140,14 @@ def to_player(player: Player | str) -> Player:
     return player if isinstance(player, Player) else read_player(player)
 
 
+def to_number(number: int, name: str) -> int:
+    """A whole number that is given as an argument of this name."""
+    if not isinstance(number, int):
+        found = type(number).__name__
+        raise WrongType("{name} is a whole number, not {found}", name=name, found=found)
+    return number
+
+
 def read_row_and_column(text: str, rules: Rules) -> int | None:
     """The cell that `1,2` names, by its row and its column from 0; None if it names no cell."""
     numbers = [read_number(part.strip().removeprefix("+")) for part in text.split(",")]

@@ -13,8 +13,12 @@ from noughts.core.outcome import Outcome, Player
 from noughts.core.position import Position, to_position
 from noughts.core.record import Ending, Record
 from noughts.core.rules import Rules
-from noughts.search.budget import UNLIMITED, Budget
+from noughts.search.budget import UNLIMITED, Budget, to_budget, to_progress
 from noughts.search.solve import TABLE_CELLS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from noughts.search.budget import Progress
 
 MOVE_NODES = 400
 """Positions that agents may spend on a move of a repeatable game, unless the board is small."""
@@ -56,15 +60,20 @@ def match(
     budget: Budget = UNLIMITED,
     limit: float | None = None,
     clock: Callable[[], float] = monotonic,
+    progress: Progress | None = None,
 ) -> Record:
     """Play a game to its end. The budget is what agents are told; an agent that takes longer than
     `limit` seconds over a move, plays an illegal move or raises an exception loses by that; only
     Cancelled, which is no fault of an agent, ends a match without a record."""
     agents = {Player.X: to_agent(x), Player.O: to_agent(o)}
     position = Position.start() if start is None else to_position(start)
+    budget, tell = to_budget(budget), to_progress(progress)
     first = position
     moves: list[int] = []
     while not position.is_over:
+        if budget.cancel and budget.cancel():
+            raise Cancelled("the game was cancelled")
+        tell(position.marks / position.rules.size)
         began = clock()
         failure = None
         try:

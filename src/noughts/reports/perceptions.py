@@ -12,7 +12,7 @@ from noughts.agents.reflex import Perception, firing, perceptions
 from noughts.core.errors import InvalidText
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
-from noughts.core.position import Position
+from noughts.core.position import Position, to_position
 from noughts.core.rules import Rules, cells_of
 from noughts.reports.svg import Picture
 from noughts.search.forced import wins_at_once
@@ -40,8 +40,9 @@ class Perceived:
         return () if len(self.cells) == 1 and self.cells[0] in self.wins else self.wins
 
 
-def perceive(position: Position) -> Perceived:
-    """What the agent makes of a position; IllegalMove once the game is over."""
+def perceive(position: Position | str) -> Perceived:
+    """What the reflex agent makes of a position; IllegalMove once the game is over."""
+    position = to_position(position)
     refuse_finished(position)
     fired = tuple(firing(position))
     cells = (fired[0].cell,) if fired else position.legal_moves

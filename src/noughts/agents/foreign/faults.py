@@ -38,6 +38,8 @@ class Fault(Enum):
 class AgentFault(GameError):
     """A foreign program failed, in a way that has a name; the detail is one line."""
 
+    __module__ = "noughts"
+
     def __init__(self, fault: Fault, detail: GameError) -> None:
         super().__init__("{fault}: {detail}", fault=GameError(fault.value), detail=detail)
         self.fault = fault

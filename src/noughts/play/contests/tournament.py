@@ -19,11 +19,11 @@ from random import Random
 from typing import NamedTuple
 
 from noughts.agents.base import Agent, Chances, agent
-from noughts.core.errors import InvalidText, quote
-from noughts.core.notation import read_number, read_rules
+from noughts.core.errors import InvalidText, WrongType, quote
+from noughts.core.notation import read_number, to_number
 from noughts.core.position import Position
 from noughts.core.record import Record
-from noughts.core.rules import Rules
+from noughts.core.rules import Rules, to_rules
 from noughts.parallel import Spread, inline, unwanted
 from noughts.play.match import match, repeatable
 from noughts.search.budget import UNLIMITED, Budget
@@ -80,7 +80,9 @@ def plan(
     nodes: int | None = None,
 ) -> TournamentPlan:
     """A plan that can be played: every agent is known, and so is every opening."""
-    texts = tuple(text.strip() for text in agents)
+    texts = _texts(agents)
+    for number, name in ((games, "games"), (seed, "seed"), (nodes or 0, "nodes")):
+        to_number(number, name)
     if len(texts) < 2:
         raise InvalidText("a tournament has at least two agents, not {found}", found=len(texts))
     for text in texts:
@@ -95,12 +97,24 @@ def plan(
         raise InvalidText("a tournament has at most {most:,} games", most=MOST_GAMES)
     if nodes is not None and nodes < 1:
         raise InvalidText("a move takes at least one position, not {nodes}", nodes=nodes)
-    rules = read_rules(board) if isinstance(board, str) else board
+    rules = to_rules(board)
     plan = TournamentPlan(
         texts, rules, games, read_openings(openings), seed, nodes or _usual_nodes(rules)
     )
     openings_of(plan)
     return plan
+
+
+def _texts(agents: Iterable[str]) -> tuple[str, ...]:
+    """The texts of agents; an agent that is an object could not play in other processes."""
+    wrong: list[object] = [agents]
+    if isinstance(agents, Iterable) and not isinstance(agents, str | bytes):
+        agents = tuple(agents)
+        wrong = [text for text in agents if not isinstance(text, str)]
+    if wrong:
+        told = "the agents of a tournament are a list of texts such as reflex, not {found}"
+        raise WrongType.told(told, wrong[0])
+    return tuple(text.strip() for text in agents)
 
 
 def _usual_nodes(rules: Rules) -> int | None:
@@ -115,6 +129,8 @@ def _usual_nodes(rules: Rules) -> int | None:
 
 def read_openings(text: str) -> int:
     """Read `none` or `random:2`: how many plies are played before the agents take over."""
+    if not isinstance(text, str):
+        raise WrongType.told("openings are none or such as random:2, not {found}", text)
     kind, _, number = text.strip().lower().partition(":")
     plies = {"random": read_number(number), "none": None if number else 0}.get(kind)
     if plies is None:

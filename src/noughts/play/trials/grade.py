@@ -1,27 +1,26 @@
-"""A class set of agents: which files are submissions, and what is found out about each."""
+"""A class set of agents: what is found out about each submission."""
 
 from __future__ import annotations
 
 import os
-import shlex
-from collections.abc import Iterable, Iterator
-from pathlib import Path
+from collections.abc import Iterable
+from functools import partial
 from time import perf_counter
 from typing import NamedTuple
 
-from noughts import registry
-from noughts.core.errors import GameError, InvalidText, quote
+from noughts.core.errors import Cancelled, GameError, OutOfBudget, WrongType
 from noughts.core.rules import Rules
+from noughts.parallel import Spread, inline
+from noughts.play.trials.submissions import agent_of, submissions
 from noughts.play.trials.verify import VerificationReport, verify
+from noughts.search.budget import UNLIMITED, Budget, Meter, to_meter, to_progress
 
-CS50 = ("def minimax(", "def actions(")
-"""What makes a Python file a module of CS50's course and not a program that speaks JUDGE."""
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from noughts.search.budget import Progress
 
-SKIPPED = ("__pycache__", "node_modules", "venv")
-"""Folders without submissions; hidden files and folders are skipped too."""
-
-SOURCE_CHARACTERS = 1_000_000
-"""Characters of a file that are read to tell what it is."""
+SECONDS = 5.0
+"""Seconds that a submission may take for a move, unless told."""
 
 
 class Grade(NamedTuple):
@@ -34,65 +33,59 @@ class Grade(NamedTuple):
     error: str | None = None
 
 
-def submissions(names: Iterable[str]) -> list[str]:
-    """The files that are named, and the Python files of folders that are, each once."""
-    files: dict[str, None] = {}
-    for name in names:
-        path = Path(name)
-        if path.is_dir():
-            files.update(dict.fromkeys(_files_in(path)))
-        elif path.is_file():
-            files[name] = None
-        else:
-            raise InvalidText("there is no file or folder {name}", name=name)
-    if not files:
-        raise InvalidText("there is nothing to grade: no Python file in these folders")
-    return list(files)
+class Grades(tuple[Grade, ...]):
+    """The grades of a class set, in the order of its files."""
 
 
-def _files_in(folder: Path) -> Iterator[str]:
-    """The Python files of a folder that count, wherever the folder itself lies."""
-    for file in sorted(folder.rglob("*.py")):
-        parts = file.relative_to(folder).parts
-        if file.is_file() and not any(part in SKIPPED or part[0] == "." for part in parts):
-            yield str(file)
+def grade(
+    files: str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
+    seconds: float | None = SECONDS,
+    everywhere: bool = False,
+    budget: Budget | Meter = UNLIMITED,
+    progress: Progress | None = None,
+    spread: Spread = inline,
+) -> Grades:
+    """What is found out about files, and about the Python files of folders. Each may take so many
+    seconds for a move; everywhere: it is asked about positions too that its own games do not come
+    to. OutOfBudget or Cancelled when the budget ends before all are graded."""
+    names = submissions(_names(files))
+    meter, tell = to_meter(budget), to_progress(progress)
+    # A meter does not travel to other processes: there, it is looked at between two files.
+    asked = partial(grade_file, seconds, everywhere, budget=meter if spread is inline else None)
+    found: dict[int, Grade] = {}
+    tell(0.0)
+    for number, graded in spread(asked, names):
+        meter.tick(slow=True)
+        found[number] = graded
+        tell(len(found) / len(names))
+    return Grades(found[number] for number in sorted(found))
 
 
-def recognised(text: str) -> str:
-    """An agent as its name says, or how the file is asked that is named instead of one."""
-    name = text.partition(":")[0].strip().lower()
-    is_path = text.endswith(".py") or os.sep in text or bool(os.altsep and os.altsep in text)
-    if name in registry.AGENTS or name in registry.FOREIGN or not is_path:
-        return text
-    if os.path.isdir(text):
-        raise InvalidText("{name} is a folder, which is for noughts grade", name=quote(text))
-    if not os.path.isfile(text):
-        raise InvalidText("there is no file {name}", name=quote(text))
-    return agent_of(text)
+def _names(files: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> list[str]:
+    """The files by their names."""
+    if isinstance(files, str | os.PathLike):
+        return [os.fspath(files)]
+    wrong: list[object] = [files]
+    if isinstance(files, Iterable) and not isinstance(files, bytes):
+        files = list(files)
+        wrong = [name for name in files if not isinstance(name, str | os.PathLike)]
+    if wrong:
+        raise WrongType.told("files and folders are wanted by their names, not {found}", wrong[0])
+    return [os.fspath(name) for name in files]
 
 
-def agent_of(file: str) -> str:
-    """How a submission is asked: as a module of CS50, or as a program that speaks JUDGE."""
-    if not file.endswith(".py"):
-        return f"program:{shlex.quote(os.path.abspath(file))}"
-    try:
-        with open(file, encoding="utf-8", errors="replace") as text:
-            source = text.read(SOURCE_CHARACTERS)
-    except OSError:
-        source = ""
-    if all(sign in source for sign in CS50):
-        # A blank before the name would be taken for one behind the colon.
-        return f"cs50:{file if file == file.strip() else os.path.join(os.curdir, file)}"
-    return f"program:python {shlex.quote(file)}"
-
-
-def grade(seconds: float | None, everywhere: bool, file: str) -> Grade:
+def grade_file(
+    seconds: float | None, everywhere: bool, file: str, budget: Meter | None = None
+) -> Grade:
     """What is found out about one submission, wherever that is done; nothing it does is an error
     of ours."""
     text = agent_of(file)
+    limit = UNLIMITED if budget is None else budget
     began = perf_counter()
     try:
-        report = verify(text, Rules(), seconds=seconds, everywhere=everywhere)
+        report = verify(text, Rules(), seconds=seconds, everywhere=everywhere, budget=limit)
+    except (OutOfBudget, Cancelled):
+        raise
     except GameError as error:
         return Grade(file, text, None, perf_counter() - began, str(error))
     return Grade(file, text, report, perf_counter() - began)

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from noughts.agents.base import Agent, Chances, agent
 from noughts.agents.levels import LEVELS, OPPONENTS, REFLEX, Opponent
-from noughts.core.errors import GameError, OutOfBudget
+from noughts.core.errors import GameError, InvalidText, OutOfBudget
+from noughts.core.notation import to_number
 from noughts.core.outcome import Player
 from noughts.core.position import Position
-from noughts.core.rules import Rules
+from noughts.core.rules import Rules, to_rules
 from noughts.play.match import match, repeatable
-from noughts.search.budget import UNLIMITED, Budget, Meter, refuse_hopeless
+from noughts.search.budget import (
+    UNLIMITED,
+    Budget,
+    Meter,
+    refuse_hopeless,
+    to_budget,
+    to_progress,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from noughts.search.budget import Progress
 
 EXACT = Budget(nodes=100_000)
 """Positions that one exact figure may take; boards that need more are too large."""
-
-Progress = Callable[[float], None]
-"""Told the share of the work that is done, between 0 and 1."""
 
 
 class NotExact(GameError):
@@ -71,6 +79,23 @@ class Strengths:
     figures: dict[Opponent, dict[Player, float]] | None
 
 
+def levels(
+    rules: Rules | str = "3x3k3",
+    games: int | None = None,
+    budget: Budget = UNLIMITED,
+    progress: Progress | None = None,
+) -> Strengths:
+    """How strong the levels and the reflex agent are: exactly, each figure within the budget and
+    100,000 positions, or measured in so many games a side against `perfect`."""
+    rules, budget, tell = to_rules(rules), to_budget(budget), to_progress(progress)
+    if games is None:
+        nodes = EXACT.nodes if budget.nodes is None else budget.nodes
+        return exact(rules, tell, budget._replace(nodes=nodes))
+    if to_number(games, "games") < 1:
+        raise InvalidText("levels are measured in at least one game, not {games}", games=games)
+    return measured(rules, games, tell, budget)
+
+
 def exact(
     rules: Rules, progress: Progress = lambda share: None, budget: Budget = EXACT
 ) -> Strengths:
@@ -88,14 +113,17 @@ def exact(
     return Strengths(rules, None, figures)
 
 
-def measured(rules: Rules, games: int, progress: Progress) -> Strengths:
-    """The share of games that each opponent loses against `perfect`; the same at every call."""
+def measured(rules: Rules, games: int, progress: Progress, budget: Budget = UNLIMITED) -> Strengths:
+    """The share of games that each opponent loses against `perfect`; the same at every call. The
+    budget counts games as nodes."""
+    meter = budget.start()
     figures: dict[Opponent, dict[Player, float]] = {opponent: {} for opponent in OPPONENTS}
     sides = [(opponent, player) for opponent in OPPONENTS for player in Player]
     for number, (opponent, player) in enumerate(sides):
         lost = 0
         for seed in range(games):
             progress((number + seed / games) / len(sides))
+            meter.tick(slow=True)
             lost += _loses(opponent, player, rules, seed)
         figures[opponent][player] = lost / games
     return Strengths(rules, games, figures)

@@ -10,7 +10,7 @@ from secrets import token_hex
 from time import perf_counter
 from typing import NamedTuple
 
-from noughts.agents.base import Agent, agent
+from noughts.agents.base import Agent, agent, to_agent
 from noughts.agents.foreign.faults import AgentFault, Fault
 from noughts.agents.foreign.program import ForeignAgent
 from noughts.analysis.table import reachable
@@ -18,7 +18,7 @@ from noughts.core.errors import GameError, OutOfBudget
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.parallel import Spread, inline
-from noughts.search.budget import UNLIMITED, Budget
+from noughts.search.budget import UNLIMITED, Budget, Meter
 
 REPEATS = 5
 """How often in all an agent is asked a question to which it has given two answers."""
@@ -45,10 +45,10 @@ class AgentAnswer(NamedTuple):
 _UNASKED = AgentAnswer((), 0.0)
 
 
-def ask(text: str, seconds: float | None, trial: str, position: Position) -> AgentAnswer:
+def ask(asked: Agent | str, seconds: float | None, trial: str, position: Position) -> AgentAnswer:
     """Put one question to an agent, wherever that is done, for so many seconds at most; GameError
     for a foreign one that does not even start, or does not know the board."""
-    tried = _agent(text, seconds, trial)
+    tried = _agent(asked, seconds, trial)
     is_foreign = isinstance(tried, ForeignAgent)
     cells: tuple[int, ...] = ()
     fault = slow = None
@@ -78,7 +78,8 @@ def ask(text: str, seconds: float | None, trial: str, position: Position) -> Age
 
 def _cells(tried: Agent, budget: Budget, position: Position) -> tuple[tuple[int, ...], bool]:
     """The cells that an agent may choose, as far as it says, and whether these are all."""
-    chances = tried.chances(position)
+    # Whatever can choose is an agent.
+    chances = tried.chances(position) if isinstance(tried, Agent) else None
     if chances is not None:
         return tuple(cell for cell, share in chances.items() if share), True
     cell = tried.choose(position, budget)
@@ -86,9 +87,10 @@ def _cells(tried: Agent, budget: Budget, position: Position) -> tuple[tuple[int,
     return (cell,), False
 
 
-def agent_with_seconds(text: str, seconds: float | None) -> Agent:
-    """The agent of a text; a foreign one has so many seconds for a move, also more than usual."""
-    made = agent(text)
+def agent_with_seconds(given: Agent | str, seconds: float | None) -> Agent:
+    """An agent as it is, or made from its text; a foreign one has so many seconds for a move, also
+    more than usual."""
+    made = to_agent(given)
     if seconds is not None and isinstance(made, ForeignAgent):
         made.limits = made.limits.allowing(seconds)
     return made
@@ -106,17 +108,19 @@ def probe(text: str, start: Position) -> None:
                 raise
 
 
-_asked: dict[tuple[str, float | None, str], Agent] = {}
+_asked: dict[tuple[Agent | str, float | None, str], Agent] = {}
 """The agent that this process asks, if there is one."""
 
 
-def _agent(text: str, seconds: float | None, trial: str) -> Agent:
+def _agent(asked: Agent | str, seconds: float | None, trial: str) -> Agent:
     """One agent for all questions of a trial to it in a process. Workers may outlive a trial: the
     next one finds no agent of the last, whose file may have been changed since."""
-    key = text, seconds, trial
+    if not isinstance(asked, str):
+        return asked
+    key = asked, seconds, trial
     if key not in _asked:
         dismiss()
-        _asked[key] = agent_with_seconds(text, seconds)
+        _asked[key] = agent_with_seconds(asked, seconds)
     return _asked[key]
 
 
@@ -131,7 +135,7 @@ def dismiss() -> None:
 class Trial:
     """All that is known of an agent's answers, and what follows from it."""
 
-    text: str
+    agent: Agent | str
     start: Position
     sides: tuple[Player, ...]
     seconds: float | None = None
@@ -143,6 +147,7 @@ class Trial:
     is_slow: bool = False
     knows_games: bool = False
     knows_everything: bool = False
+    meter: Meter = field(default_factory=UNLIMITED.start)
 
     @property
     def stopped(self) -> bool:
@@ -184,8 +189,9 @@ class Trial:
     def put(self, questions: list[Position]) -> Iterator[tuple[int, AgentAnswer]]:
         """Questions and their numbered answers, until it is stopped."""
         for number, answer in self.spread(
-            partial(ask, self.text, self.seconds, self.name), questions
+            partial(ask, self.agent, self.seconds, self.name), questions
         ):
+            self.meter.tick(slow=True)
             self.times.append(answer.seconds)
             self.faults += answer.fault is not None
             self.is_slow |= answer.slow is not None

@@ -8,24 +8,32 @@ a built-in agent that plays by chance, and all the answers that a foreign one wa
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from noughts.agents.base import Agent, to_agent
 from noughts.agents.foreign.cs50 import Cs50Agent
 from noughts.agents.foreign.cs50_check import Finding, check_module
 from noughts.agents.foreign.faults import AgentFault
 from noughts.analysis.review import Mark
 from noughts.analysis.table import estimate
-from noughts.core.errors import InvalidText
+from noughts.core.errors import InvalidText, WrongType
+from noughts.core.notation import to_player
 from noughts.core.outcome import Player
 from noughts.core.position import Position
-from noughts.core.rules import Rules
+from noughts.core.rules import Rules, to_rules
 from noughts.parallel import Spread, inline
 from noughts.play.match import Tally
 from noughts.play.trials.refutation import WRONG, Refutation, marks, refute
+from noughts.play.trials.submissions import recognised
 from noughts.play.trials.trial import AgentAnswer, Trial, agent_with_seconds, dismiss
+from noughts.search.budget import UNLIMITED, Budget, Meter, part_of, to_meter, to_progress
 from noughts.search.solve import solve
 from noughts.search.verdict import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from noughts.search.budget import Progress
 
 MOST_POSITIONS = 200_000
 """Positions of a board that an agent is asked about, at most."""
@@ -83,16 +91,20 @@ class VerificationReport(NamedTuple):
 
 
 def verify(
-    text: str,
-    rules: Rules,
-    sides: tuple[Player, ...] = (Player.X, Player.O),
+    agent: Agent | str,
+    rules: Rules | str = "3x3k3",
+    sides: Iterable[Player | str] = (Player.X, Player.O),
     seconds: float | None = None,
-    spread: Spread = inline,
-    progress: Callable[[float], None] = lambda share: None,
     everywhere: bool = False,
+    budget: Budget | Meter = UNLIMITED,
+    progress: Progress | None = None,
+    spread: Spread = inline,
 ) -> VerificationReport:
-    """Play every game against an agent; everywhere: ask it about all other positions too. A foreign
-    one may take so many seconds for a move; AgentFault if it does not even start."""
+    """Play every game against an agent, given by itself, by its text or by its file; everywhere:
+    ask it about all other positions too. A foreign one may take so many seconds for a move;
+    AgentFault if it does not even start."""
+    tried = recognised(agent) if isinstance(agent, str) else to_agent(agent)
+    rules, tell = to_rules(rules), to_progress(progress)
     number = estimate(rules)
     if number > MOST_POSITIONS:
         raise InvalidText(
@@ -101,20 +113,29 @@ def verify(
             number=number,
             most=MOST_POSITIONS,
         )
-    trial = Trial(text, Position.start(rules), sides, seconds, spread)
+    start, players = Position.start(rules), _players(sides)
+    limit = Budget(seconds=seconds).seconds
+    trial = Trial(tried, start, players, limit, spread, meter=to_meter(budget))
     part = GAMES_SHARE if everywhere else 1.0
     try:
-        trial.ask_games(lambda share: progress(share * part))
+        trial.ask_games(part_of(tell, 0, part))
         if everywhere and not trial.stopped:
-            trial.ask_rest(lambda share: progress(part + share * (1 - part)))
+            trial.ask_rest(part_of(tell, part, 1))
     finally:
         dismiss()
     return _report(trial)
 
 
+def _players(sides: Iterable[Player | str]) -> tuple[Player, ...]:
+    """The sides that an agent plays, each once."""
+    if not isinstance(sides, Iterable):
+        raise WrongType.told("the sides are a list of players, not {found}", sides)
+    return tuple(dict.fromkeys(map(to_player, sides)))
+
+
 def _findings(trial: Trial) -> tuple[Finding, ...]:
     """What is wrong with the functions of a module, if the agent is one that can be imported."""
-    tried = agent_with_seconds(trial.text, trial.seconds)
+    tried = agent_with_seconds(trial.agent, trial.seconds)
     if not isinstance(tried, Cs50Agent):
         return ()
     try:
@@ -139,7 +160,7 @@ def _report(trial: Trial) -> VerificationReport:
     loses = any(Mark.BLUNDER in marks(position, answer.cells) for position, answer in played)
     fails = any(answer.fault for _, answer in played)
     return VerificationReport(
-        agent=trial.text,
+        agent=trial.agent if isinstance(trial.agent, str) else type(trial.agent).__name__,
         rules=trial.start.rules,
         sides=trial.sides,
         everywhere=trial.knows_everything,
