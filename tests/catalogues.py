@@ -197,7 +197,7 @@ def _of_page() -> Iterator[Sentence]:
 
 def has_words(text: str) -> bool:
     """Whether there is something to translate beside places, marks and numbers."""
-    return bool(_WORD.search(catalogue.PLACE.sub("", text))) and text != "en"
+    return bool(_WORD.search(catalogue.PLACE.sub("", text)))
 
 
 @cache

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from noughts import texts
 from noughts.frontends.web.http import assets
 from noughts.frontends.web.http.assets import File
 from tests.frontends.web.contract import MARKER
@@ -145,3 +146,25 @@ def test_the_api_has_no_pages(site: Site) -> None:
     answer = site.client.put("/api/games", json={})
     assert answer.json() == {"error": "That cannot be done here."}
     assert answer.headers["allow"] == "POST"
+
+
+# Languages
+
+
+def test_a_page_has_the_language_of_the_visitor_and_says_what_it_depends_on(site: Site) -> None:
+    for language, tag in (("en", "en"), ("es", "es"), ("pt-PT", "pt-BR"), ("bg", "bg")):
+        answer = site.client.get("/", headers={"accept-language": language})
+        assert f'<html lang="{tag}" dir="ltr">' in answer.text
+        assert answer.headers["vary"] == "accept-encoding, accept-language, cookie"
+        chosen = re.findall(r'<option value="(\w+)" lang="[\w-]+" selected>', answer.text)
+        assert chosen == [tag.replace("-", "_")]
+        for name in texts.languages().values():
+            assert f">{name}</option>" in answer.text
+
+
+def test_a_page_that_the_browser_has_is_not_taken_for_one_in_another_language(site: Site) -> None:
+    first = site.client.get("/", headers={"accept-language": "es"})
+    seen = {"if-none-match": first.headers["etag"]}
+    again = site.client.get("/", headers={"accept-language": "es", **seen})
+    other = site.client.get("/", headers={"accept-language": "bg", **seen})
+    assert (again.status_code, other.status_code) == (304, 200)

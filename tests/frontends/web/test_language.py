@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from noughts import catalogue
+from noughts.frontends.web.http.guard import Limits
 from noughts.frontends.web.http.language import accepted, language_of
 from tests import pseudo
 from tests.frontends.web.serving import Site, served
@@ -21,7 +22,7 @@ def abroad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server that speaks English and the language that nobody speaks."""
     with pytest.MonkeyPatch.context() as patch:
         pseudo.install(tmp_path_factory.mktemp("locale"), patch)
-        with served() as site:
+        with served(limits=Limits(rate=0, burst=2)) as site:
             yield site
     catalogue.load.cache_clear()
 

@@ -42,7 +42,7 @@ def two(place: Place, newcomer: Person) -> Person:
 def test_tab_reaches_everything_and_the_focus_is_seen(place: Place, newcomer: Person) -> None:
     newcomer.sit(place.game(0, 3, 1, 4, 2, side="both"))
     assert stops(newcomer) == [
-        *("/", "theme system", "show-keys"),
+        *("/", "theme system", "language", "show-keys"),
         *("level 1", "level 2", "level 3", "level 4", "level 5", "with-friend", "other-boards"),
         "a1",
         *("undo", "redo", "hint", "values", "rematch", "new-game", "share"),

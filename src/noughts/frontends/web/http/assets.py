@@ -14,12 +14,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
+from itertools import product
 
 from fastapi import APIRouter, Request, Response
 
 from noughts.frontends.web.http import first
+from noughts.frontends.web.http.language import VARY
 from noughts.reports.palette import DARK, LIGHT
-from noughts.texts import _
+from noughts.texts import _, language, languages, speaking
 
 TYPES = {
     ".css": "text/css",
@@ -40,6 +42,9 @@ LASTING = "public, max-age=31536000, immutable"
 
 SCRIPT = '<script type="module"'
 """The beginning of the element that starts a page's modules."""
+
+ENGLISH = '<option value="en">English</option>'
+"""What stands in a page where its languages can be chosen."""
 
 _SENTENCE = re.compile(r"\{\{(.+?)\}\}", re.DOTALL)
 
@@ -65,7 +70,7 @@ class File:
         """The file, or word that the browser has it, and how long it may keep it."""
         is_packed = _reads_gzip(request.headers.get("accept-encoding", ""))
         tag = f'"{self.tag}-gzip"' if is_packed else f'"{self.tag}"'
-        vary = "accept-encoding, cookie" if self.kind == PAGE else "accept-encoding"
+        vary = f"accept-encoding, {VARY}" if self.kind == PAGE else "accept-encoding"
         headers = {"etag": tag, "cache-control": keep, "vary": vary}
         if status == 200 and request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers=headers)
@@ -91,13 +96,14 @@ def load() -> dict[str, File]:
     }
     current = edition(files)
     modules = sorted(name for name in files if name.endswith(".js"))
-    for name, text in read.items():
-        if name.endswith(".html"):
-            page = _filled(text, modules, current)
-            files[name] = File(page.encode(), PAGE)
-            for theme in THEMES:
-                themed = page.replace("<html ", f'<html data-theme="{theme}" ', 1)
-                files[f"{theme}/{name}"] = File(themed.encode(), PAGE)
+    names = [name for name in read if name.endswith(".html")]
+    for code, name in product(languages(), names):
+        with speaking(code):
+            page = _filled(read[name], modules, current)
+        files[f"{code}/{name}"] = File(page.encode(), PAGE)
+        for theme in THEMES:
+            themed = page.replace("<html ", f'<html data-theme="{theme}" ', 1)
+            files[f"{code}/{theme}/{name}"] = File(themed.encode(), PAGE)
     return files
 
 
@@ -120,6 +126,8 @@ def _filled(text: str, modules: list[str], current: str) -> str:
     """A page with its sentences in the language in use, made of what is current. A page with a
     script announces all modules, so that none waits for another, and has what they begin with."""
     said = _SENTENCE.sub(lambda match: html.escape(_(match[1])), text)
+    said = said.replace('<html lang="en"', f'<html lang="{_tag(language().code)}"', 1)
+    said = said.replace(ENGLISH, "".join(map(_option, languages().items())))
     if SCRIPT in said:
         links = (f'<link rel="modulepreload" href="/page/{name}">\n  ' for name in modules)
         said = said.replace(SCRIPT, "".join(links) + SCRIPT)
@@ -127,6 +135,18 @@ def _filled(text: str, modules: list[str], current: str) -> str:
         data = _data("texts", texts()) + _data("first", game.model_dump(mode="json"))
         said = first.with_board(said, game).replace("</body>", f"{data}</body>")
     return said.replace('"/page/', f'"/page/{current}/')
+
+
+def _option(known: tuple[str, str]) -> str:
+    """A language that can be chosen, by its own name."""
+    code, name = known
+    chosen = " selected" if code == language().code else ""
+    return f'<option value="{code}" lang="{_tag(code)}"{chosen}>{html.escape(name)}</option>'
+
+
+def _tag(code: str) -> str:
+    """A language as HTML names it: `pt-BR`."""
+    return code.replace("_", "-")
 
 
 def _data(name: str, value: object) -> str:
@@ -157,9 +177,11 @@ def texts() -> dict[str, str]:
 
 
 def page(files: dict[str, File], name: str, request: Request, status: int = 200) -> Response:
-    """A page in the theme that the browser has chosen, so that no script has to run first."""
-    theme = request.cookies.get(THEME_COOKIE)
-    return files.get(f"{theme}/{name}", files[name]).answer(request, status)
+    """A page in the language in use and in the theme that the browser has chosen, so that no script
+    has to run first."""
+    theme, spoken = request.cookies.get(THEME_COOKIE), language().code
+    plain = files.get(f"{spoken}/{name}", files[f"en/{name}"])
+    return files.get(f"{spoken}/{theme}/{name}", plain).answer(request, status)
 
 
 def router(files: dict[str, File]) -> APIRouter:

@@ -1,7 +1,7 @@
 // The page: brings everything together.
 
 import { Friend, Invitation, Share } from "./friends/friends.js";
-import { Advice, Exhibition, offerKeys, offerThemes, Panel } from "./play/panel.js";
+import { Advice, Exhibition, offerKeys, offerLanguages, offerThemes, Panel } from "./play/panel.js";
 import { Players } from "./play/players.js";
 import { Arrival, Onward, Settings } from "./play/start.js";
 import { Table } from "./play/table.js";
@@ -53,6 +53,7 @@ table.watch(() => {
 guardPresses();
 offerNotes(() => board.focus());
 offerThemes();
+offerLanguages();
 offerKeys(table, (cell) => table.play(cell));
 onPress(at("new-game"), () => settings.open());
 onPress(at("with-friend"), () => settings.open({ opponent: "friend" }));

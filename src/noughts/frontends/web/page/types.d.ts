@@ -186,6 +186,7 @@ type Html = HTMLElementTagNameMap;
 
 export interface Elements {
   theme: Html["fieldset"];
+  language: Html["select"];
   "show-keys": Html["button"];
   you: Html["p"];
   players: Html["div"];

@@ -369,8 +369,8 @@ function isTyping(event) {
   return target.closest?.("input[type=text], select, textarea, [contenteditable]") !== null;
 }
 
-// The three themes: the system's, light and dark. A cookie tells the server, which draws the page in the
-// chosen one from the start.
+// The three themes, the system's, light and dark, and the languages. A cookie tells the server, which draws
+// the page in the chosen ones from the start.
 
 const YEAR = 31_536_000;
 
@@ -387,6 +387,23 @@ function choose(theme) {
   const isSystem = theme === "system";
   if (isSystem) delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
+  keep("theme", theme, isSystem ? 0 : YEAR);
+}
+
+/** Offer the languages; the server says everything anew in the one that is chosen. */
+export function offerLanguages() {
+  const place = /** @type {HTMLSelectElement} */ (at("language"));
+  place.addEventListener("change", () => {
+    keep("language", place.value, YEAR);
+    location.reload();
+  });
+}
+
+/** Tell the server from now on, for so many seconds, what was chosen.
+ * @param {string} name
+ * @param {string} value
+ * @param {number} age */
+function keep(name, value, age) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain http.
-  document.cookie = `noughts-theme=${theme}; path=/; samesite=lax; max-age=${isSystem ? 0 : YEAR}`;
+  document.cookie = `noughts-${name}=${value}; path=/; samesite=lax; max-age=${age}`;
 }
