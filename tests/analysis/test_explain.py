@@ -431,6 +431,8 @@ def assert_no_more(part: ExplainedMove, whole: ExplainedMove) -> None:
         if reason.kind in (Kind.MISSES, Kind.SLOWER, Kind.SOONER):
             (known,) = (known for known in whole.reasons if known.kind is reason.kind)
             assert {*reason.cells} <= {*known.cells} and reason.plies == known.plies
+        elif reason.kind in (Kind.BY_FORCE, Kind.REFUTED):
+            assert whole.value is (Value.WIN if reason.kind is Kind.BY_FORCE else Value.LOSS)
         elif reason.kind not in (*VAGUE, Kind.HOLDS):
             assert claim_of(reason) in true
     assert [reason for reason in part.reasons if reason.kind in DEEDS] == [
@@ -462,7 +464,13 @@ def test_where_it_is_not_known_how_soon_nothing_is_said_of_it(
                 assert move.best is proved.best or part.plies is None
                 kinds.update(reason.kind for reason in move.reasons)
             monkeypatch.undo()
-    assert kinds.keys() >= {Kind.WON, Kind.LOST, Kind.GIVES_UP_WIN, Kind.SLOWER, Kind.MISSES}
+    assert kinds.keys() >= {
+        Kind.BY_FORCE,
+        Kind.REFUTED,
+        Kind.GIVES_UP_WIN,
+        Kind.SLOWER,
+        Kind.MISSES,
+    }
 
 
 def on_large(xs: str, os: str, turn: str = "X", board: str = "15x15k5") -> Position:
@@ -497,7 +505,7 @@ def test_an_open_three_on_a_large_board_wins_by_a_fork() -> None:
     assert [moves_in_words([move.cell], position) for move in best] == ["X h7", "X h11"]
     for move in best:
         assert (move.value, move.plies) == (Value.WIN, 3)
-        assert [reason.kind for reason in move.reasons] == [Kind.FORK, Kind.WON]
+        assert [reason.kind for reason in move.reasons] == [Kind.FORK, Kind.BY_FORCE]
     rest = [move for move in explanation.moves if not move.best]
     assert {(move.value, move.reasons[0].kind) for move in rest} == {(None, Kind.UNKNOWN)}
 
@@ -545,7 +553,7 @@ def test_a_win_at_once_is_seen_whatever_the_budget(board: str, nodes: int) -> No
 
 
 @pytest.mark.parametrize(
-    ("text", "nodes"), [("4x4k3 ..../.X../..O./.... X", 7), ("XO./.../... X", 665)]
+    ("text", "nodes"), [("4x4k3 ..../.X../..O./.... X", 7), ("XO./.../... X", 1330)]
 )
 def test_a_move_that_was_proved_to_win_settles_the_position(text: str, nodes: int) -> None:
     """Even where the position itself was too much for its share of the budget; but how soon it can
@@ -635,7 +643,7 @@ def test_moves_are_named_with_their_player() -> None:
 
 def test_the_moves_agree_with_those_of_an_analysis() -> None:
     explanation = explain("X../.O./... X")
-    assert [move[:4] for move in explanation.moves] == [*map(tuple, values("X../.O./... X"))]
+    assert [move[:5] for move in explanation.moves] == [*map(tuple, values("X../.O./... X"))]
 
 
 def test_what_is_known_more_exactly_counts() -> None:

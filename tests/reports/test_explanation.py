@@ -57,7 +57,7 @@ def test_text_and_json_say_the_same(text: str) -> None:
         explanation, explanation.position.legal_moves
     )
     for line, row, move in zip(lines[2:], told["moves"], explanation.moves, strict=False):
-        assert list(row) == ["cell", "value", "plies", "best", "reasons"]
+        assert list(row) == ["cell", "value", "plies", "best", "estimate", "reasons"]
         assert (row["value"], row["plies"], row["best"]) == (
             move.value.value if move.value else None,
             move.plies,
@@ -83,7 +83,7 @@ def test_what_is_not_proved_is_said_to_be_judgement() -> None:
     lines = as_text(explanation)
     assert lines[0] == "The value could not be proved in time."
     assert lines[2:] == [
-        "  h8  ?    Looks best, but nothing is proved.",
+        "  h8  ~58  Looks best, but nothing is proved.",
         "224 more moves could not be searched to the end in time.",
         JUDGEMENT,
     ]
@@ -105,8 +105,8 @@ def test_on_a_large_board_the_moves_that_win_are_shown() -> None:
     stars = [line for line in lines if line.startswith("*")]
     assert stars == [
         "* h6  W3   Makes a fork: it threatens h5 and h10, and only one can be stopped."
-        " Stops a fork at g6 or g10. Wins with best play.",
+        " Stops a fork at g6 or g10. Wins by force: X h6, O h5, X h10.",
         "* h10 W3   Makes a fork: it threatens h6 and h11, and only one can be stopped."
-        " Stops a fork at g6 or g10. Wins with best play.",
+        " Stops a fork at g6 or g10. Wins by force: X h10, O h6, X h11.",
     ]
     assert lines[-1] == JUDGEMENT

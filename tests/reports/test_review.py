@@ -30,6 +30,8 @@ def test_a_blunder_has_its_row_with_the_line_that_refutes_it() -> None:
         line=(1, 0, 8, 6, 2, 3),
         better=0,
         better_words="Better: a1, a draw.",
+        estimate=None,
+        estimate_words="",
     )
 
 

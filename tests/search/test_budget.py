@@ -209,7 +209,7 @@ def test_analyse_without_a_budget_knows_nothing(position: Position, budget: Budg
     kept.cache_clear()
     found = values(position, budget)
     assert [move.cell for move in found] == list(position.legal_moves)
-    assert {move[1:] for move in found} == {(None, None, False)}
+    assert {move[1:] for move in found} == {(None, None, False, None)}
 
 
 @pytest.mark.parametrize("position", [POSITION, LARGER], ids=["3x3", "3x4"])

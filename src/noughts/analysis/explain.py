@@ -7,7 +7,7 @@ said to be missing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
@@ -18,8 +18,10 @@ from noughts.core.notation import to_cell
 from noughts.core.position import Position, to_position
 from noughts.search.advise import advise
 from noughts.search.budget import UNLIMITED, Budget, Meter, part_of, to_budget, to_progress
+from noughts.search.estimates import appraise, estimates
+from noughts.search.sequences import sequence
 from noughts.search.solve import SMALL_CELLS, solve
-from noughts.search.values import Known, MoveVerdict, ended_moves, judged, move_value, values
+from noughts.search.values import Known, MoveVerdict, ended_moves, judged, move_value
 from noughts.search.verdict import Value, Verdict, preferred
 
 TYPE_CHECKING = False
@@ -34,6 +36,7 @@ class Kind(Enum):
     FILLS = "Fills the board: a draw."
     ENDS_BADLY = "Completes {lines} and so loses at once."
     LOSES = "Loses in {plies}: {line}."
+    REFUTED = "Loses by force: {line}."
     LOST = "Loses against best play."
     MISSES = "Misses a win: {cells} wins in {plies}."
     GIVES_UP_WIN = "Gives up a win that {cells} keeps."
@@ -45,6 +48,7 @@ class Kind(Enum):
     ONLY_DRAW = "The only move that does not lose."
     ONLY_MOVE = "The only move there is."
     FORCED_WIN = "Wins in {plies}: {line}."
+    BY_FORCE = "Wins by force: {line}."
     WON = "Wins with best play."
     SLOWER = "Slower than needed: {cells} wins in {plies}."
     SOONER = "Gives in sooner than needed: {cells} lasts {plies}."
@@ -72,12 +76,14 @@ class Reason(NamedTuple):
 
 
 class ExplainedMove(NamedTuple):
-    """A legal move, what it is worth to the side that makes it, and why."""
+    """A legal move, what it is worth to the side that makes it, its chances in percent where that
+    is not known, and why."""
 
     cell: int
     value: Value | None
     plies: int | None
     best: bool
+    estimate: int | None
     reasons: tuple[Reason, ...]
 
 
@@ -107,9 +113,10 @@ def explain(
     third = budget.part(1 / 3)
     tell(0)
     verdict = advise(position, third)
-    found = values(position, third, part_of(tell, 1 / 3, 2 / 3))
+    found = appraise(position, third, progress=part_of(tell, 1 / 3, 2 / 3))
     known = {move.cell: (move.value, move.plies) for move in found if move.value}
-    reasoner = _Reasoner(position, known, verdict, third.start())
+    guessed = {move.cell: move.estimate for move in found}
+    reasoner = _Reasoner(position, known, verdict, third.start(), guessed)
     moves: list[ExplainedMove] = []
     for move in reasoner.moves:
         tell((2 + len(moves) / len(reasoner.moves)) / 3)
@@ -142,11 +149,22 @@ def _explain_one(position: Position, cell: int | None, budget: Budget) -> Explai
         return next(move for move in explain(position, budget).moves if move.cell == cell)
     verdict, known = advise(position, third), ended_moves(position)
     cell = verdict.moves[0] if cell is None else cell
-    if cell not in known and (found := move_value(position, cell, third)):
+    meter = third.start()
+    if cell not in known and (found := _searched(position, cell, meter)):
         known[cell] = found
-    reasoner = _Reasoner(position, known, verdict, third.start())
+    guessed = {} if cell in known else estimates(position, meter)
+    reasoner = _Reasoner(position, known, verdict, third.start(), guessed)
     move = next(move for move in reasoner.moves if move.cell == cell)
     return ExplainedMove(*move, reasoner.reasons(move))
+
+
+def _searched(position: Position, cell: int, meter: Meter) -> Known | None:
+    """What a search says of a move that does not end the game, or a sequence of threats against
+    it."""
+    if found := move_value(position, cell, meter):
+        return found
+    after = position.play(cell)
+    return (Value.LOSS, None) if sequence(after, meter) else None
 
 
 def best_line(position: Position, budget: Budget | Meter = UNLIMITED) -> tuple[int, ...]:
@@ -196,14 +214,25 @@ class _Reasoner:
     """What the reasons for all moves of one position have in common."""
 
     def __init__(
-        self, position: Position, known: dict[int, Known], verdict: Verdict, meter: Meter
+        self,
+        position: Position,
+        known: dict[int, Known],
+        verdict: Verdict,
+        meter: Meter,
+        guessed: Mapping[int, int | None],
     ) -> None:
         self.position = position
         self.meter = meter
         known = _all_known(position, known, verdict)
         moves = judged(position, known)
         self.value, self.plies, self.best, *_ = _concluded(moves, verdict, position)
-        self.moves = tuple(move._replace(best=self._is_best(move)) for move in moves)
+        self.moves = tuple(
+            move._replace(
+                best=self._is_best(move),
+                estimate=None if move.value else guessed.get(move.cell),
+            )
+            for move in moves
+        )
         self.all_known = len(known) == len(moves)
         self.keepers = [cell for cell in known if known[cell][0] is self.value]
         self.blocks = threats(position, position.turn.other)
@@ -267,8 +296,16 @@ class _Reasoner:
         else:
             line = best_line(after, self.meter) if move.plies else ()
         if not move.plies or len(line) < move.plies - 1:
-            return self.reason(unshown)
+            return self.by_force(move, after) or self.reason(unshown)
         return self.reason(kind, line=(move.cell, *line), plies=move.plies)
+
+    def by_force(self, move: MoveVerdict, after: Position) -> Reason | None:
+        """A win or a loss by a sequence of threats, if that is how it is known."""
+        if move.value is Value.LOSS:
+            line = sequence(after, self.meter)
+            return self.reason(Kind.REFUTED, line=(move.cell, *line)) if line else None
+        line = sequence(self.position, self.meter, move.cell)
+        return self.reason(Kind.BY_FORCE, line=line) if line else None
 
     def deeds(self, cell: int, after: Position) -> Iterator[Reason]:
         """What a move does on the board."""

@@ -13,6 +13,8 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.record import Record, to_record
 from noughts.search.budget import UNLIMITED, Budget, Meter, to_budget, to_progress
+from noughts.search.estimates import estimates
+from noughts.search.sequences import sequence
 from noughts.search.solve import solve
 from noughts.search.verdict import Value, Verdict
 
@@ -23,31 +25,39 @@ if TYPE_CHECKING:
 WORTH = {Value.WIN: 1.0, Value.DRAW: 0.5, Value.LOSS: 0.0}
 """What a value counts in the sum of what was lost."""
 
+DOUBT = 30
+"""Percent by which the estimate of another move must be better to make one dubious."""
+
 
 class Mark(Enum):
     """How good a move was. Slower: it keeps the value, but wins later or loses sooner than need be;
-    mistake: it turns a win into a draw; blunder: it loses what was not lost."""
+    mistake: it turns a win into a draw; blunder: it loses what was not lost; dubious: nothing is
+    proved, but the estimate of another move is much better."""
 
     BEST = "best"
     SLOWER = "slower"
     MISTAKE = "mistake"
     BLUNDER = "blunder"
+    DUBIOUS = "dubious"
     UNKNOWN = "unknown"
 
 
 class BetterMove(NamedTuple):
     """The best move in place of one that gave something away: its cell, its value for the side that
-    makes it, and the plies to the end with it counted, None where these are not known."""
+    makes it, and the plies to the end with it counted, None where these are not known. In place of
+    a dubious move it has no value but an estimate."""
 
     cell: int
-    value: Value
+    value: Value | None
     plies: int | None
+    estimate: int | None = None
 
 
 class ReviewedMove(NamedTuple):
     """A move of the game: where it was played, how good it was, how much value it gave away (a half
     for a step from win to draw or from draw to loss), why, and the better move if it gave something
-    away and one is known."""
+    away and one is known. Where its worth is not known, its estimate is the mover's chances in
+    percent."""
 
     number: int
     position: Position
@@ -56,6 +66,12 @@ class ReviewedMove(NamedTuple):
     lost: float
     reasons: tuple[Reason, ...]
     better: BetterMove | None = None
+    estimate: int | None = None
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether it is proved how good the move was."""
+        return self.mark not in (Mark.DUBIOUS, Mark.UNKNOWN)
 
 
 class Accuracy(NamedTuple):
@@ -75,11 +91,12 @@ class Accuracy(NamedTuple):
 
 class Review(NamedTuple):
     """The game, its moves, and what each position was worth to X, the start first; None where that
-    could not be found out in time."""
+    could not be found out in time, and there an estimate of X's chances in percent."""
 
     record: Record
     moves: tuple[ReviewedMove, ...]
     values: tuple[Value | None, ...]
+    estimates: tuple[int | None, ...] = ()
 
     def __repr__(self) -> str:
         return f"Review({str(self.record)!r})"
@@ -95,7 +112,7 @@ class Review(NamedTuple):
     def accuracy(self, player: Player) -> Accuracy:
         """How well this player played."""
         moves = [move for move in self.moves if move.position.turn is player]
-        judged = [move for move in moves if move.mark is not Mark.UNKNOWN]
+        judged = [move for move in moves if move.is_judged]
         lost = sum(move.lost for move in judged)
         kept = sum(not move.lost for move in judged)
         return Accuracy(len(judged), kept, lost, len(moves) - len(judged))
@@ -111,7 +128,8 @@ def review(
     record: Record | str, budget: Budget = UNLIMITED, progress: Progress | None = None
 ) -> Review:
     """Every move of a game. Half of the budget goes to what the positions are worth, the easy ones
-    at the end first, and the other half to the reasons, the same to each."""
+    at the end first, a quarter to estimates of the others, and a quarter to the reasons, the same
+    to each."""
     record, budget, tell = to_record(record), to_budget(budget), to_progress(progress)
     positions = record.positions
     meter = budget.part(0.5).start()
@@ -120,22 +138,50 @@ def review(
         tell(len(verdicts) / len(positions) / 2)
         verdicts.insert(0, _solved(position, meter))
     known: list[Known] = [(found.value, found.plies) if found else _NOTHING for found in verdicts]
-    part = budget.part(0.5 / len(positions))
-    moves = []
-    for number, cell in enumerate(record.moves):
+    part = budget.part(0.25 / len(positions))
+    moves, chances = [], []
+    for number, (position, cell) in enumerate(zip(positions, record.moves, strict=False)):
         tell((1 + number / len(record.moves)) / 2)
-        move = explain_move(positions[number], cell, part)
-        known[number], known[number + 1] = _with(move, known[number], known[number + 1])
-        mark, lost = judge(known[number], known[number + 1])
+        move = explain_move(position, cell, part)
+        before, after = _with(move, known[number], known[number + 1])
+        known[number : number + 2] = before, after
+        mark, lost = judge(before, after)
         better = _better(verdicts[number]) if lost else None
-        moves.append(
-            ReviewedMove(number + 1, positions[number], cell, mark, lost, move.reasons, better)
-        )
+        reviewed = ReviewedMove(number + 1, position, cell, mark, lost, move.reasons, better)
+        guessed = estimates(position, part) if before[0] is None or after[0] is None else {}
+        moves.append(_estimated(reviewed, after, guessed))
+        chances.append(_of_x(position, before, guessed))
     values = tuple(
         value.other if value and position.turn is Player.O else value
         for position, (value, _) in zip(positions, known, strict=True)
     )
-    return Review(record, tuple(moves), values)
+    final = positions[-1]
+    guessed = estimates(final, part) if known[-1][0] is None else {}
+    chances.append(_of_x(final, known[-1], guessed))
+    return Review(record, tuple(moves), values, tuple(chances))
+
+
+def _estimated(move: ReviewedMove, after: Known, guessed: dict[int, int]) -> ReviewedMove:
+    """A move with its estimate where it could not be judged, and doubted if another one has a much
+    better estimate."""
+    if move.is_judged or not guessed:
+        return move
+    own = guessed.get(move.cell)
+    if after[0]:
+        own = round(100 * WORTH[after[0].other])
+    best = max(guessed, key=lambda cell: guessed[cell])
+    if own is not None and guessed[best] - own >= DOUBT:
+        better = BetterMove(best, None, None, guessed[best])
+        move = move._replace(mark=Mark.DUBIOUS, better=better)
+    return move if after[0] else move._replace(estimate=own)
+
+
+def _of_x(position: Position, known: Known, guessed: dict[int, int]) -> int | None:
+    """X's chances in a position whose value is not known, if they could be estimated."""
+    if known[0] or not guessed:
+        return None
+    best = max(guessed.values())
+    return best if position.turn is Player.X else 100 - best
 
 
 def _with(move: ExplainedMove, before: Known, after: Known) -> tuple[Known, Known]:
@@ -162,11 +208,12 @@ def judge(before: Known, after: Known) -> tuple[Mark, float]:
 
 
 def _solved(position: Position, meter: Meter) -> Verdict | None:
-    """The verdict on a position, if that can be found out in time."""
+    """The verdict on a position, if a proof or a sequence of threats is found in time."""
     try:
         return solve(position, meter)
     except OutOfBudget:
-        return None
+        line = sequence(position, meter)
+        return Verdict(Value.WIN, None, line[:1], 0, True) if line else None
 
 
 def _better(verdict: Verdict | None) -> BetterMove | None:

@@ -6,7 +6,7 @@ from noughts.analysis.explain import ExplainedMove, explain_move
 from noughts.core.notation import write_cell
 from noughts.core.position import Position
 from noughts.core.record import Record
-from noughts.reports.wording import sentence
+from noughts.reports.wording import estimate, sentence
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.texts import _
 
@@ -18,8 +18,11 @@ def hint(position: Position, move: ExplainedMove) -> str:
 
 
 def _why(position: Position, move: ExplainedMove) -> str:
-    """What a move does, and what it is worth."""
-    return " ".join(sentence(reason) for reason in move.reasons)
+    """What a move does, and what it is worth, or what that is estimated to be."""
+    said = [sentence(reason) for reason in move.reasons]
+    if move.estimate is not None:
+        said.append(estimate(move.estimate, position.turn))
+    return " ".join(said)
 
 
 def last_moves(record: Record, number: int, budget: Budget = UNLIMITED) -> list[str]:

@@ -132,7 +132,8 @@ def cell(cell: CellView) -> str:
 def worth(verdict: MoveVerdict) -> str:
     """A move's value in words."""
     if verdict.value is None:
-        return _("not known")
+        text = _("not known") if verdict.estimate is None else _("about {percent} %, an estimate")
+        return text.format(percent=verdict.estimate)
     if verdict.value is Value.DRAW:
         return _("a draw")
     if verdict.value is Value.WIN:
@@ -196,16 +197,21 @@ def other_moved(view: View) -> str:
 
 def value(verdict: MoveVerdict) -> str:
     """A move's value as it stands in a cell."""
-    return short_value(verdict.value, verdict.plies)
+    return short_value(verdict.value, verdict.plies, verdict.estimate)
 
 
 def legend(verdicts: Iterable[MoveVerdict]) -> list[str]:
     """What the values in the cells mean."""
     verdicts = list(verdicts)
-    lines = [_("W3: a win in 3 moves, both sides counted. D: a draw. L2: a loss in 2.")]
+    lines = []
+    if any(verdict.value for verdict in verdicts):
+        lines = [_("W3: a win in 3 moves, both sides counted. D: a draw. L2: a loss in 2.")]
     if any(verdict.value and verdict.plies is None for verdict in verdicts):
         lines.append(_("W or L alone: in how many moves is not known."))
-    unknown = sum(verdict.value is None for verdict in verdicts)
+    if guessed := [verdict.estimate for verdict in verdicts if verdict.estimate]:
+        text = _("~{percent}: an estimate, about {percent} % for the side to move; not proved.")
+        lines.append(text.format(percent=max(guessed)))
+    unknown = sum(verdict.value is None and verdict.estimate is None for verdict in verdicts)
     if unknown:
         lines.append(
             plural(

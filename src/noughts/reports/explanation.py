@@ -53,6 +53,7 @@ def as_json(explanation: Explanation) -> Iterator[str]:
                 "value": _value(move.value),
                 "plies": move.plies,
                 "best": move.best,
+                "estimate": move.estimate,
                 "reasons": [sentence(reason) for reason in move.reasons],
             }
             for move in explanation.moves
@@ -78,7 +79,7 @@ def _row(move: ExplainedMove, position: Position) -> str:
     star = "*" if move.best else " "
     name = write_cell(move.cell, position.rules)
     reasons = " ".join(sentence(reason) for reason in move.reasons)
-    return f"{star} {name:4}{short_value(move.value, move.plies):4} {reasons}"
+    return f"{star} {name:4}{short_value(move.value, move.plies, move.estimate):4} {reasons}"
 
 
 def _value(value: Value | None) -> str | None:

@@ -6,16 +6,23 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from noughts.analysis.explain import Kind
+from noughts.analysis.explain import Kind, Reason
 from noughts.analysis.review import Accuracy, BetterMove, Mark, Review, ReviewedMove
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
 from noughts.reports.svg import LETTER, Picture
-from noughts.reports.wording import names, sentence
+from noughts.reports.wording import estimate, names, sentence
 from noughts.search.verdict import Value
 from noughts.texts import _, plural
 
-SIGNS = {Mark.BEST: "", Mark.SLOWER: "", Mark.MISTAKE: "?", Mark.BLUNDER: "??", Mark.UNKNOWN: ""}
+SIGNS = {
+    Mark.BEST: "",
+    Mark.SLOWER: "",
+    Mark.MISTAKE: "?",
+    Mark.BLUNDER: "??",
+    Mark.DUBIOUS: "?!",
+    Mark.UNKNOWN: "",
+}
 """How players of other games note a bad move."""
 
 _LEVELS = (Value.WIN, Value.DRAW, Value.LOSS)
@@ -31,7 +38,8 @@ _Place = tuple[float, float] | None
 class ReviewRow:
     """A move: its number, player, cell and name, its mark as a word and as players note it (`??`),
     why, the line by which it wins or loses, this move first, where one is known, and the better
-    move with its sentence if this one gave something away."""
+    move with its sentence if this one gave something away; of a move whose value is not known, the
+    chances of its player in percent and their sentence, if they could be estimated."""
 
     number: int
     player: Player
@@ -44,6 +52,8 @@ class ReviewRow:
     line: tuple[int, ...]
     better: int | None
     better_words: str
+    estimate: int | None
+    estimate_words: str
 
     @property
     def is_bad(self) -> bool:
@@ -66,16 +76,27 @@ def _row(move: ReviewedMove) -> ReviewRow:
         word=mark_word(move.mark),
         sign=SIGNS[move.mark],
         why=_why(move),
-        line=_line(move),
+        line=longest_line(move.reasons),
         better=move.better.cell if move.better else None,
         better_words=better_words(move),
+        estimate=move.estimate,
+        estimate_words=estimate_words(move),
     )
+
+
+def estimate_words(move: ReviewedMove) -> str:
+    """What the move is estimated to be worth, in a sentence; nothing without an estimate."""
+    return "" if move.estimate is None else estimate(move.estimate, move.position.turn)
 
 
 def better_words(move: ReviewedMove) -> str:
     """The better move and its worth, in a sentence; nothing where none is known."""
     if move.better is None:
         return ""
+    if move.better.value is None:
+        return _("Perhaps better: {cell}, about {percent} %.").format(
+            cell=write_cell(move.better.cell, move.position.rules), percent=move.better.estimate
+        )
     cell, plies = write_cell(move.better.cell, move.position.rules), move.better.plies
     if move.better.value is Value.DRAW:
         return _("Better: {cell}, a draw.").format(cell=cell)
@@ -103,10 +124,9 @@ def _reasons(move: ReviewedMove) -> list[str]:
     return [sentence(reason) for reason in move.reasons]
 
 
-def _line(move: ReviewedMove) -> tuple[int, ...]:
-    """The cells of the moves that refute a move: the longest line that a reason has."""
-    lines = [tuple(reason.line) for reason in move.reasons]
-    return max(lines, key=len, default=())
+def longest_line(reasons: Iterable[Reason]) -> tuple[int, ...]:
+    """The cells of the moves that show what a move is worth: the longest line of its reasons."""
+    return max((reason.line for reason in reasons), key=len, default=())
 
 
 def as_text(review: Review) -> Iterator[str]:
@@ -121,7 +141,7 @@ def as_text(review: Review) -> Iterator[str]:
 def summary(review: Review) -> list[str]:
     """The turning point, and how well each side played."""
     turn, lines = review.turning_point, []
-    some_unknown = any(move.mark is Mark.UNKNOWN for move in review.moves)
+    some_unknown = any(not move.is_judged for move in review.moves)
     if turn:
         said = _("The turning point was move {number}, {move}: a mistake.")
         if turn.mark is Mark.BLUNDER:
@@ -131,8 +151,11 @@ def summary(review: Review) -> list[str]:
         lines.append(_("Nobody gave anything away."))
     told = [_told_accuracy(player, review.accuracy(player)) for player in Player]
     lines += filter(None, told)
-    if some_unknown:
+    marks = {move.mark for move in review.moves}
+    if Mark.UNKNOWN in marks:
         lines.append(_("Moves marked unknown could not be searched in time, and are not counted."))
+    if Mark.DUBIOUS in marks:
+        lines.append(_("Moves marked dubious are not counted either: estimates prove nothing."))
     return lines
 
 
@@ -183,6 +206,7 @@ def as_json(review: Review) -> Iterator[str]:
         "game": str(review.record),
         "moves": [_move_json(move) for move in review.moves],
         "values": [value.value if value else None for value in review.values],
+        "estimates": [*review.estimates],
         "turning_point": turn.number if turn else None,
         "accuracy": {
             player: {**accuracy._asdict(), "share": accuracy.share}
@@ -210,8 +234,9 @@ def _move_json(move: ReviewedMove) -> dict[str, object]:
         "cell": write_cell(move.cell, move.position.rules),
         "mark": move.mark.value,
         "lost": move.lost,
+        "estimate": move.estimate,
         "reasons": _reasons(move),
-        "line": names(_line(move), move.position),
+        "line": names(longest_line(move.reasons), move.position),
         "better": _better_json(move.better, move) if move.better else None,
     }
 
@@ -219,7 +244,8 @@ def _move_json(move: ReviewedMove) -> dict[str, object]:
 def _better_json(better: BetterMove, move: ReviewedMove) -> dict[str, object]:
     """A better move for programs."""
     cell = write_cell(better.cell, move.position.rules)
-    return {"cell": cell, "value": better.value.value, "plies": better.plies}
+    value = better.value.value if better.value else None
+    return {"cell": cell, "value": value, "plies": better.plies, "estimate": better.estimate}
 
 
 def level_words() -> tuple[str, str, str]:

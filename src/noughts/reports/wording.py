@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from noughts.analysis.explain import Reason
 from noughts.core.geometry import cells_along
 from noughts.core.notation import write_cell
+from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.search.verdict import Value
 from noughts.texts import _, plural
@@ -64,14 +65,21 @@ def moves(cells: Iterable[int], position: Position) -> str:
     return ", ".join(f"{players[number % 2].value} {name}" for number, name in named)
 
 
-def short_value(value: Value | None, plies: int | None) -> str:
-    """A value as it stands in a cell: W3, D, L2; W or L where the plies are not known; ?"""
+def short_value(value: Value | None, plies: int | None, estimate: int | None = None) -> str:
+    """A value as it stands in a cell: W3, D, L2; W or L where the plies are not known; ~62 for an
+    estimate; ? where there is none."""
     if value is None:
-        return "?"
+        return "?" if estimate is None else f"~{estimate}"
     if value is Value.DRAW:
         return _("D")
     letter = _("W") if value is Value.WIN else _("L")
     return letter if plies is None else f"{letter}{plies}"
+
+
+def estimate(percent: int, player: Player) -> str:
+    """An estimate as a sentence."""
+    text = _("About {percent} % for {player}, an estimate.")
+    return text.format(percent=percent, player=player.value)
 
 
 def _joined(parts: list[str], text: str) -> str:

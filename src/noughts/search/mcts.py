@@ -57,11 +57,25 @@ def mcts(
     position = to_position(position)
     meter = to_meter(budget, progress)
     had = meter.nodes
-    most = PLAYOUTS if meter.endless else inf
     if wins := wins_at_once(position, position.turn):
         return Verdict(Value.WIN, 1, preferred(wins, position.rules), 0, True)
     if threats := wins_at_once(position, position.turn.other):
         return Verdict(None, None, preferred(threats, position.rules)[:1], 0, False)
+    root = _grown(position, meter, seed)
+    return Verdict(None, None, _most_visited(root), meter.nodes - had, False)
+
+
+def shares(position: Position, meter: Meter, seed: int | None = 0) -> dict[int, float]:
+    """The share of points that each move tried has won for the side that makes it, as if it had
+    also drawn two games: a single playout proves nothing."""
+    children = _grown(position, meter, seed).children
+    return {cell: (child.points + 1) / (child.visits + 2) for cell, child in children.items()}
+
+
+def _grown(position: Position, meter: Meter, seed: int | None) -> _Node:
+    """The tree after as many playouts as the budget allows."""
+    had = meter.nodes
+    most = PLAYOUTS if meter.endless else inf
     random = Random(seed)
     root = _Node(position, random)
     try:
@@ -70,7 +84,7 @@ def mcts(
             _playout(root, random)
     except OutOfBudget:
         pass
-    return Verdict(None, None, _most_visited(root), meter.nodes - had, False)
+    return root
 
 
 def _most_visited(root: _Node) -> tuple[int, ...]:

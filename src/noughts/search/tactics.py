@@ -13,11 +13,15 @@ from noughts.search.budget import UNLIMITED, Meter
 from noughts.search.distance import Distance
 from noughts.search.fight import Fight
 from noughts.search.potential import CELLS
+from noughts.search.sequences import sequence
 from noughts.search.threats import threatened
 from noughts.search.verdict import Value, Verdict, preferred
 
 _DEEPEST = 15
 """Plies beyond which no win is looked for."""
+
+_LONGER = 7
+"""Plies before which sequences of threats are tried: they find long wins soonest."""
 
 _CANDIDATES = 16
 """Moves whose safety is looked into."""
@@ -33,6 +37,8 @@ def tactics(position: Position, meter: Meter) -> Verdict:
     distance = Distance(position.rules)
     try:
         for plies in range(3, _DEEPEST + 1, 2):
+            if plies == _LONGER and (line := sequence(position, meter)):
+                return Verdict(Value.WIN, None, line[:1], meter.nodes - had, True)
             if distance.within(attack, plies, meter):
                 moves = _winning(position, attack, plies, distance, meter)
                 return Verdict(Value.WIN, plies, moves, meter.nodes - had, True)

@@ -24,12 +24,14 @@ Known = tuple[Value, int | None]
 
 class MoveVerdict(NamedTuple):
     """A move: its value for the side that makes it, the plies to the end with it counted (None
-    when they, or both, are not known within the budget), and whether no move is better."""
+    when they, or both, are not known within the budget), and whether no move is better. Where the
+    value is not known, an estimate may stand for it: the mover's chances in percent, 1 to 99."""
 
     cell: int
     value: Value | None
     plies: int | None
     best: bool
+    estimate: int | None = None
 
 
 class MoveValues(tuple[MoveVerdict, ...]):

@@ -39,26 +39,30 @@ def test_where_marks_fall_columns_are_enough_for_a_whole_game(answers: str) -> N
     assert said.endswith("Draw.\nX 0 · O 0 · draws 1\n")
 
 
-def test_values_that_are_not_known_are_said_to_be_so() -> None:
+def test_values_that_are_not_known_are_estimated() -> None:
     session = session_after("b1 a4 c1 b4", "4x4k3")
     said = hurried("values", session=session, nodes=5)
     assert "1 │W1 │ X │ X │" in said
-    assert "│ ? │" in said
-    assert "moves could not be searched to the end in time." in said
+    assert "│~" in said and "?" not in said
+    assert "~82: an estimate, about 82 % for the side to move; not proved.\n" in said
 
 
 def test_a_win_in_one_is_seen_on_a_board_too_large_to_search() -> None:
     session = session_after("", "5x5k4 ...../...../..OOO/...../XXX.. X")
     said = hurried("values", "hint", session=session, nodes=0)
-    assert "5 │ X │ X │ X │W1 │ ? │\n" in said
-    assert "?: 18 moves could not be searched to the end in time.\n" in said
+    assert "5 │ X │ X │ X │W1 │~" in said
     assert "Play d5. Wins at once: a5 b5 c5 d5.\n" in said
 
 
-def test_values_of_a_far_too_large_board_are_not_drawn() -> None:
+def test_a_board_far_too_large_to_search_is_full_of_estimates() -> None:
     said = hurried("values", session=session_after("", "15x15k5"), nodes=1)
-    assert "The board is too large: no move could be searched in time.\n" in said
-    assert "?" not in said
+    assert said.count("~") == 225 + 1
+    assert "?" not in said and "W3" not in said
+
+
+def test_where_no_playout_is_allowed_nothing_is_known() -> None:
+    said = hurried("values", session=session_after("", "gravity:6x7k4"), nodes=1)
+    assert "?: 7 moves could not be searched to the end in time.\n" in said
 
 
 def test_two_agents_wait_for_enter_between_turns_when_somebody_watches() -> None:

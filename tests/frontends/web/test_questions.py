@@ -164,7 +164,7 @@ def test_a_hard_board_holds_up_nobody_on_an_easy_one_nor_the_server_s_end(
         with served() as site:
             hard = site.game(board=HARD, side="both")
             with monkeypatch.context() as patch:
-                patch.setattr("noughts.frontends.web.http.questions.move_values", think_for_ever)
+                patch.setattr("noughts.frontends.web.http.questions.appraise", think_for_ever)
                 path = f"{hard.path}/values"
                 asked = [threads.submit(site.client.get, path) for _ in range(number)]
                 wait_until(lambda: site.rooms.pools.questions._jobs == number)

@@ -113,8 +113,10 @@ def _small(cell: CellView, width: int, screen: Screen, naming: Naming) -> str:
 
 
 def _character(cell: CellView, screen: Screen, naming: Naming) -> str:
-    """A cell as one character; of a value, only its letter."""
+    """A cell as one character: of a value its letter, of an estimate its tens."""
     text = _text(cell, Naming.LETTERS if cell.value else naming, ".")[0]
+    if cell.value and cell.value.estimate is not None:
+        text = str(cell.value.estimate // 10)
     marked = cell.mark and (cell.is_last or cell.is_in_line)
     return screen.paint(text.lower() if marked else text, *_styles(cell))
 
@@ -137,8 +139,10 @@ def _between(before: CellView | None, after: CellView | None) -> str:
 def _styles(cell: CellView) -> list[str]:
     """How a cell is painted."""
     if cell.mark is None:
-        known = cell.value.value if cell.value else None
-        return [known.value] if known else ["faint"]
+        if cell.value and cell.value.value:
+            return [cell.value.value.value]
+        is_estimate = cell.value and cell.value.estimate is not None
+        return ["estimate"] if is_estimate else ["faint"]
     extra = ["line"] if cell.is_in_line else ["last"] if cell.is_last else []
     return [cell.mark.value, *extra]
 

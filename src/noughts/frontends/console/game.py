@@ -18,8 +18,9 @@ from noughts.frontends.view import Status, View, view
 from noughts.play.session import Session
 from noughts.reports.review import rows, summary, told_moves
 from noughts.search.budget import Budget
+from noughts.search.estimates import appraise
 from noughts.search.solve import SMALL_CELLS
-from noughts.search.values import MoveVerdict, values
+from noughts.search.values import MoveVerdict
 from noughts.texts import _
 
 
@@ -193,10 +194,7 @@ class Game:
     def _values(self) -> None:
         """Draw what every move is worth, and say what the letters mean."""
         self._say_that_it_thinks()
-        verdicts = values(self.session.position, self.analysis)
-        if not any(verdict.value for verdict in verdicts):
-            self.dialogue.say(_("The board is too large: no move could be searched in time."))
-            return
+        verdicts = appraise(self.session.position, self.analysis)
         self._show(verdicts)
         for line in words.legend(verdicts):
             self.dialogue.say(line)
@@ -232,7 +230,7 @@ class Game:
             _(
                 "The board is labelled in the way that you typed last. The last move stands in (), "
                 "a finished line in []; where there is room for one character only, both are in "
-                "lower case."
+                "lower case, and of an estimate only the tens are shown."
             )
         )
 

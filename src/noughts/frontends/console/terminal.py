@@ -13,13 +13,14 @@ STYLES = {
     "win": "32",
     "draw": "33",
     "loss": "31",
+    "estimate": "36",
     "line": "7",
     "last": "4",
     "faint": "2",
     "code": "38;5;231;48;5;16",
 }
 """How things look where there is colour, as terminal codes: X and O are rust and blue, tones
-that can be read on light and on dark; values are green, amber and red, the finished
+that can be read on light and on dark; values are green, amber and red, estimates cyan, the finished
 line is reversed, the last move underlined; a QR code is white and black on both."""
 
 _PLAIN = str.maketrans({"·": "|", "…": "..."})

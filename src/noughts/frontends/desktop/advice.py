@@ -19,7 +19,8 @@ from noughts.core.rules import Rules
 from noughts.frontends.budgets import ANALYSIS, REVIEW, for_a_figure
 from noughts.frontends.desktop.thinker import Thinker
 from noughts.play.trials.strength import Strengths, exact
-from noughts.search.values import MoveVerdict, values
+from noughts.search.estimates import appraise
+from noughts.search.values import MoveVerdict
 from noughts.texts import _
 
 HINT, VALUES, REVIEWED, STRENGTHS = "hint", "values", "review", "strengths"
@@ -94,7 +95,7 @@ class Advice(QObject):
         """Find out what every move is worth, unless that is known."""
         if position not in self.values:
             keep = partial(setitem, self.values, position)
-            self._ask(self._valuer, VALUES, keep, values, position, ANALYSIS)
+            self._ask(self._valuer, VALUES, keep, appraise, position, ANALYSIS)
 
     def ask_strengths(self, rules: Rules) -> None:
         """Find out how strong the levels are on a board, unless that is known."""

@@ -149,7 +149,7 @@ class GameModel(QObject):
     def values(self) -> tuple[MoveVerdict, ...]:
         """What the moves of the shown position are worth, if that is wanted and known."""
         values = self.advice.values.get(self.position, ()) if self.shows_values else ()
-        return values if any(verdict.value for verdict in values) else ()
+        return values
 
     @property
     def rows(self) -> tuple[ReviewRow, ...]:
@@ -168,7 +168,9 @@ class GameModel(QObject):
         if not self.row or not self.advice.review:
             return None
         better = self.advice.review.moves[self.row.number - 1].better
-        return MoveVerdict(*better, best=True) if better else None
+        return better and MoveVerdict(
+            better.cell, better.value, better.plies, best=True, estimate=better.estimate
+        )
 
     @property
     def refutation(self) -> dict[int, tuple[Player, int]]:
@@ -206,8 +208,6 @@ class GameModel(QObject):
             return summary(self.advice.review)
         if self.values:
             return words.legend(self.values)
-        if self.shows_values and self.advice.values.get(self.position):
-            return [_("The board is too large: no move could be searched in time.")]
         return []
 
     @property

@@ -289,21 +289,32 @@ class Joined(Answer):
 
 
 class HintState(Answer):
-    """A cell to play, and why."""
+    """A cell to play, and why; value, text and estimate as in `ValueState`."""
 
     number: int
     cell: int
     sentence: str
+    value: Worth | None
+    text: str
+    estimate: int | None
+    line: list[int]
+    """The cells of both sides' moves by which it wins or loses, this one first; may be empty."""
 
 
 class ValueState(Answer):
-    """What a move is worth: `W3` in the cell, and in words."""
+    """What a move is worth, or what that is estimated to be."""
 
     cell: int
     value: Worth | None
+    """What it is proved to be worth to the side that makes it; null where nothing is."""
     text: str
+    """The same as it stands in the cell: `W3`, `D`, `L2`, `W`; `~62` for an estimate; `?`."""
     words: str
+    """The same as it is read out."""
     best: bool
+    """Whether it is proved that no move is better."""
+    estimate: int | None
+    """Where nothing is proved, the mover's chances in percent, 1 to 99; else null."""
 
 
 class Values(Answer):
@@ -332,6 +343,11 @@ class ReviewedMove(Answer):
     better: int | None
     better_words: str
     again: int | None
+    estimate: int | None
+    """Where it is not known what the move is worth, the chances of the side that made it in
+    percent, 1 to 99; else null. A mark `dubious` follows from estimates and proves nothing."""
+    estimate_words: str
+    """The same in a sentence; empty without an estimate."""
 
 
 class ReviewState(Answer):
@@ -340,6 +356,8 @@ class ReviewState(Answer):
     number: int
     moves: list[ReviewedMove]
     values: list[Worth | None]
+    estimates: list[int | None]
+    """X's chances in percent at the positions whose value is not known; null at the others."""
     summary: list[str]
 
 

@@ -32,7 +32,7 @@ from noughts.frontends.web.rooms.room import Room
 from noughts.frontends.web.rooms.rooms import Rooms
 from noughts.play.trials.strength import Strengths, exact
 from noughts.reports import levels as level_words
-from noughts.search.values import values as move_values
+from noughts.search.estimates import appraise
 
 MOST_BOARDS = 200
 """Boards whose levels' strengths are remembered."""
@@ -71,7 +71,7 @@ async def valued(rooms: Rooms, room: Room, ply: int | None) -> models.Values:
     shown = len(positions) - 1 if ply is None else min(ply, len(positions) - 1)
     if positions[shown].is_over:
         return state.values(room, shown, ())
-    question = partial(move_values, positions[shown], ANALYSIS)
+    question = partial(appraise, positions[shown], ANALYSIS)
     verdicts = await rooms.pools.answer(positions[shown].rules, question)
     return state.values(room, shown, verdicts)
 

@@ -19,7 +19,8 @@ from noughts.frontends.web.rooms import permissions
 from noughts.frontends.web.rooms.events import EventKind
 from noughts.frontends.web.rooms.permissions import Viewer
 from noughts.frontends.web.rooms.room import Room
-from noughts.reports.review import ReviewRow, rows, summary
+from noughts.reports.review import ReviewRow, longest_line, rows, summary
+from noughts.reports.wording import short_value
 from noughts.search.values import MoveVerdict
 
 BEYOND = 0.34
@@ -153,7 +154,15 @@ def _request(room: Room, viewer: Viewer) -> models.RequestState | None:
 def hint(room: Room, move: ExplainedMove) -> models.HintState:
     """What to play, and why."""
     sentence = hint_sentence(room.session.position, move)
-    return models.HintState(number=room.number, cell=move.cell, sentence=sentence)
+    return models.HintState(
+        number=room.number,
+        cell=move.cell,
+        sentence=sentence,
+        value=move.value,
+        text=short_value(move.value, move.plies, move.estimate),
+        estimate=move.estimate,
+        line=[*longest_line(move.reasons)],
+    )
 
 
 def values(room: Room, ply: int, verdicts: tuple[MoveVerdict, ...]) -> models.Values:
@@ -168,6 +177,7 @@ def values(room: Room, ply: int, verdicts: tuple[MoveVerdict, ...]) -> models.Va
                 text=words.value(verdict),
                 words=words.worth(verdict),
                 best=verdict.best,
+                estimate=verdict.estimate,
             )
             for verdict in verdicts
         ],
@@ -181,6 +191,7 @@ def review(room: Room, reviewed: Review) -> models.ReviewState:
         number=room.number,
         moves=[_reviewed(room, row) for row in rows(reviewed)],
         values=[*reviewed.values],
+        estimates=[*reviewed.estimates],
         summary=summary(reviewed) if reviewed.moves else [],
     )
 

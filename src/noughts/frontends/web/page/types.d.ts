@@ -120,6 +120,10 @@ export interface HintState {
   number: number;
   cell: number;
   sentence: string;
+  value: "win" | "draw" | "loss" | null;
+  text: string;
+  estimate: number | null;
+  line: number[];
 }
 
 export interface ValueState {
@@ -128,6 +132,7 @@ export interface ValueState {
   text: string;
   words: string;
   best: boolean;
+  estimate: number | null;
 }
 
 export interface Values {
@@ -142,7 +147,7 @@ export interface ReviewedMove {
   player: Mark;
   cell: number;
   name: string;
-  mark: "best" | "slower" | "mistake" | "blunder" | "unknown";
+  mark: "best" | "slower" | "mistake" | "blunder" | "dubious" | "unknown";
   word: string;
   sign: string;
   why: string;
@@ -150,12 +155,15 @@ export interface ReviewedMove {
   better: number | null;
   better_words: string;
   again: number | null;
+  estimate: number | null;
+  estimate_words: string;
 }
 
 export interface ReviewState {
   number: number;
   moves: ReviewedMove[];
   values: ("win" | "draw" | "loss" | null)[];
+  estimates: (number | null)[];
   summary: string[];
 }
 
