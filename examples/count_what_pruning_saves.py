@@ -11,8 +11,7 @@ Prints:
     + symmetry      521
 """
 
-from noughts import Position, minimax
-from noughts.search.alphabeta import Settings, alphabeta
+from noughts import Position, Settings, alphabeta, minimax
 
 start = Position.start()
 print(f"{'minimax':12}{minimax(start).nodes:7}")

@@ -1,14 +1,21 @@
 """The examples run and print what they say, those in README and docs too."""
 
+import ast
 import doctest
 import inspect
+import json
 import runpy
+import xml.etree.ElementTree as ET
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests.leftovers import needs_limits
+
 ROOT = Path(__file__).parent.parent
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+NOTEBOOKS = sorted((ROOT / "examples").glob("*.ipynb"))
 
 
 @pytest.mark.usefixtures("untraced")
@@ -22,6 +29,44 @@ def test_an_example_prints_what_it_says(path: Path, capsys: pytest.CaptureFixtur
 
 def test_there_are_examples() -> None:
     assert len(EXAMPLES) >= 3
+    assert len(NOTEBOOKS) >= 1
+
+
+@needs_limits
+@pytest.mark.usefixtures("untraced")
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_every_cell_of_a_notebook_says_or_shows_something(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    names = {"__name__": path.stem}
+    assert (notebook["nbformat"], notebook["nbformat_minor"]) == (4, 5)
+    pictures = 0
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            assert (cell["outputs"], cell["execution_count"]) == ([], None)
+            shown = value_of("".join(cell["source"]), names)
+            assert capsys.readouterr().out or shown is not None
+            pictures += is_picture(shown)
+    assert pictures >= 3
+
+
+def value_of(source: str, names: dict[str, Any]) -> object:
+    """Run a cell: what its last line is worth, if that is an expression, as Jupyter shows it."""
+    tree = ast.parse(source)
+    last = tree.body[-1]
+    if not isinstance(last, ast.Expr):
+        exec(source, names)
+        return None
+    exec(compile(ast.Module(tree.body[:-1], []), "cell", "exec"), names)
+    shown: object = eval(compile(ast.Expression(last.value), "cell", "eval"), names)
+    return shown
+
+
+def is_picture(shown: object) -> bool:
+    """Whether Jupyter shows a drawing, and one that can be read."""
+    drawn = getattr(shown, "_repr_svg_", None)
+    return drawn is not None and ET.fromstring(drawn()).tag.endswith("svg")
 
 
 @pytest.mark.parametrize("name", ["README.md", "docs/documents.md", "docs/library.md"])
