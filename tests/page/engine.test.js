@@ -24,7 +24,7 @@ async function question(ask, { status = 200, headers = {}, body = "{}" } = {}) {
 
 /** What is thrown where a server answers so. */
 const problem = async (answer) => {
-  const thrown = await question(engine.boards, answer).catch((error) => error);
+  const thrown = await question(() => engine.levels("3x3k3"), answer).catch((error) => error);
   assert.ok(thrown instanceof engine.Problem);
   return thrown;
 };
@@ -76,7 +76,7 @@ test("a server that is busy may be asked again, when it says so but within half 
 
 test("an answer that is none, or cannot be read, has status 0 and may come later", async () => {
   alone();
-  assert.equal((await engine.boards().catch((error) => error)).status, 0);
+  assert.equal((await engine.levels("3x3k3").catch((error) => error)).status, 0);
   assert.equal((await problem({ body: "<html>" })).status, 0);
   const { status, isPassing } = await problem({ status: 502, body: "Bad gateway" });
   assert.deepEqual([status, isPassing], [0, true]);

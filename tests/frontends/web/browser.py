@@ -294,6 +294,7 @@ class Person:
         for name, value in wanted.items():
             self.find(f"#settings [name={name}][value='{value}']").check()
         if board is not None:
+            self.find("#settings [name=board-card][value='']").check()
             self.find("#board-text").fill(str(board))
 
     def begin(self, **wanted: object) -> None:

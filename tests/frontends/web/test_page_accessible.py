@@ -25,7 +25,7 @@ def test_the_start_and_the_dialogs(inspector: Inspector) -> None:
     expect(person.find("#keys")).to_be_visible()
     inspector.inspect()
     person.keys("Escape", "n")
-    expect(person.find("#level-list .muted").last).not_to_be_empty()
+    expect(person.find("#level-told")).not_to_be_empty()
     inspector.inspect()
     for opponent in ("friend", "agents"):
         person.choose(opponent=opponent)

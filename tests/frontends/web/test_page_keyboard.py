@@ -53,19 +53,20 @@ def test_tab_reaches_everything_and_the_focus_is_seen(place: Place, newcomer: Pe
 
 def test_tab_reaches_everything_in_the_settings(person: Person) -> None:
     person.keys("n")
-    expect(person.find("#level-list .muted").last).not_to_be_empty()
+    person.find("[name=board-card][value='']").check()
+    expect(person.find("#level-told")).not_to_be_empty()
     assert {*stops(person)} >= {
-        *("opponent computer", "side X", "first X", "level 3"),
-        *("board-choice", "board-text", "settings-cancel", "start"),
+        *("opponent computer", "board-card ", "board-text", "side X", "first X", "level 3"),
+        *("clear", "settings-cancel", "start"),
     }
 
 
 def test_a_game_can_be_set_up_and_played_without_a_mouse(person: Person) -> None:
     person.keys("n")
     assert person.focused == "opponent computer"
-    person.keys("ArrowRight", "Tab", "ArrowRight", "Tab", "Tab", "Control+a")
+    person.keys("ArrowRight", "Tab", "ArrowLeft", "Tab", "Control+a")
     person.page.keyboard.type("4x4k3")
-    person.keys("Enter")
+    person.keys("Tab", "ArrowRight", "Enter")
     expect(person.find("#status")).to_have_text("Move 1: O's turn.")
     assert person.focused == "a1"
     person.keys("Enter", "ArrowDown", " ", "ArrowRight", "Enter")
@@ -169,6 +170,7 @@ def test_escape_closes_a_dialog_and_the_focus_returns(person: Person) -> None:
 
 def test_letters_are_only_letters_where_one_types(two: Person) -> None:
     two.keys("n")
+    two.find("[name=board-card][value='']").check()
     field = two.find("#board-text")
     field.press("Control+a")
     field.press_sequentially("mnhuvw?5")

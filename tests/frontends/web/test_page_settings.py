@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
+from noughts import registry
 from noughts.agents.levels import OPPONENTS
 from noughts.core.notation import BOARDS, read_rules
 from noughts.frontends import words
+from noughts.play.trials.strength import exact
 from noughts.reports import levels
 from tests.frontends.web.browser import Person, Place
 
@@ -23,18 +25,50 @@ def test_one_can_be_either_side_and_either_can_start(person: Person) -> None:
 
 
 def test_every_level_can_be_chosen_and_says_how_strong_it_is(person: Person) -> None:
-    person.button("New game").click()
-    rows = person.find("#level-list label")
-    names = {
-        opponent.name: levels.description(opponent, read_rules("3x3k3")) for opponent in OPPONENTS
+    rules = read_rules("3x3k3")
+    strengths = exact(rules)
+    told = {
+        opponent.name: [
+            f"{levels.description(opponent, rules)} {levels.strength(opponent, strengths, first)}"
+            for first in (False, True)
+        ]
+        for opponent in OPPONENTS
     }
-    for row, name in zip(rows.all(), names.values(), strict=True):
-        expect(row.locator(".level-name")).to_have_text(name)
-        expect(row.locator(".muted")).not_to_be_empty()
+    person.button("New game").click()
+    for chosen, (second, first) in told.items():
+        person.choose(level=chosen, side="X")
+        expect(person.find("#level-told")).to_have_text(second)
+        person.choose(side="O")
+        expect(person.find("#level-told")).to_have_text(first)
     person.keys("Escape")
-    for chosen, name in names.items():
-        person.begin(level=chosen)
-        expect(person.find("#level")).to_contain_text(name)
+    for chosen, (second, _) in told.items():
+        person.begin(level=chosen, side="X")
+        expect(person.find("#level")).to_have_text(second)
+
+
+def test_a_level_is_one_click_away(person: Person) -> None:
+    rules = read_rules("3x3k3")
+    strengths = exact(rules)
+    person.begin(board="4x4k3", level=2)
+    expect(chip(person, 2)).to_have_attribute("aria-pressed", "true")
+    chip(person, 4).click()
+    expect(chip(person, 4)).to_have_attribute("aria-pressed", "true")
+    expect(chip(person, 2)).to_have_attribute("aria-pressed", "false")
+    expect(person.find("[role=gridcell]")).to_have_count(16)
+    person.page.go_back()
+    expect(chip(person, 2)).to_have_attribute("aria-pressed", "true")
+    for side, is_first in (("X", False), ("O", True)):
+        person.begin(board="3x3k3", side=side, level=3)
+        for number, opponent in enumerate(OPPONENTS[:5], 1):
+            said = levels.strength(opponent, strengths, is_first)
+            expect(chip(person, number)).to_have_attribute(
+                "title", f"{levels.description(opponent, rules)} {said}"
+            )
+
+
+def chip(person: Person, level: int) -> Locator:
+    """The button above the board for a level."""
+    return person.button(f"Level {level}")
 
 
 def test_two_people_choose_no_side_and_no_level(person: Person) -> None:
@@ -107,20 +141,36 @@ def test_the_computer_plays_on_a_large_board(place: Place, newcomer: Person) -> 
     assert sorted(newcomer.marks.replace(".", "")) == ["O", "X"]
 
 
-def test_a_list_offers_boards_and_the_field_any(person: Person) -> None:
-    person.button("New game").click()
-    choice, field = person.find("#board-choice"), person.find("#board-text")
-    expect(choice).to_have_value("3x3k3")
-    offered = choice.locator("option").all_inner_texts()
-    assert offered[:-1] == [f"{board} - {words.rules(read_rules(board))}" for board in BOARDS]
-    choice.select_option("5x5k4")
-    expect(field).to_have_value("5x5k4")
-    field.fill("4x4k3")
-    expect(choice).to_have_value("4x4k3")
+def test_cards_offer_boards_and_a_field_any(person: Person) -> None:
+    person.button("Other boards").click()
+    cards, field = person.find("[name=board-card]"), person.find("#board-text")
+    offered = cards.evaluate_all("all => all.map(one => one.value)")
+    assert {*offered[:-1]} <= {*BOARDS} and offered[-1] == ""
+    assert {read_rules(board).variant for board in offered[:-1]} == {*registry.VARIANTS}
+    assert person.focused == "board-card 3x3k3"
+    expect(field).to_be_hidden()
+    for board in offered[:-1]:
+        person.find(f"[name=board-card][value='{board}']").check()
+        person.find("#start").click()
+        expect(person.find("#about")).to_have_text(words.rules(read_rules(board)))
+        person.button("Other boards").click()
+        expect(person.find(f"[name=board-card][value='{board}']")).to_be_checked()
+        expect(field).to_be_hidden()
+    person.find("[name=board-card]").last.check()
+    expect(field).to_be_visible()
     field.fill("4x5k3")
-    expect(choice).to_have_value("")
     person.find("#start").click()
     expect(person.find("[role=gridcell]")).to_have_count(20)
+    person.button("Other boards").click()
+    expect(person.find("[name=board-card]").last).to_be_checked()
+    expect(field).to_have_value("4x5k3")
+
+
+def test_a_friend_is_one_click_away(person: Person) -> None:
+    person.button("A friend").click()
+    expect(person.find("[name=opponent][value=friend]")).to_be_checked()
+    person.find("#start").click()
+    expect(person.find("#invitation")).to_be_visible()
 
 
 def test_a_wrong_board_is_refused_with_a_sentence(person: Person) -> None:
@@ -129,7 +179,7 @@ def test_a_wrong_board_is_refused_with_a_sentence(person: Person) -> None:
     person.button("New game").click()
     for board, sentence in (
         ("16x16k5", "Boards on this page have up to 15 rows and columns."),
-        ("99x9k3", "A board has 1 to 20 rows and columns, not 99."),
+        ("99x9k3", "A board has 1 to 15 rows and columns, not 99."),
         ("3x3", "3x3k3"),
         ("<b>", "There is no board '<b>'"),
     ):

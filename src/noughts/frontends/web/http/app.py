@@ -16,7 +16,7 @@ from noughts.core.errors import GameError, IllegalMove
 from noughts.frontends.web.http import api, assets, models, questions, sharing
 from noughts.frontends.web.http.guard import HEADERS, Guard, Limits, RequestRefused
 from noughts.frontends.web.http.language import VARY, language_of
-from noughts.frontends.web.http.requests import NO_STORE
+from noughts.frontends.web.http.requests import NO_STORE, of_the_page
 from noughts.frontends.web.http.stream import Listeners
 from noughts.frontends.web.pools import Busy, WorkerPools
 from noughts.frontends.web.rooms.refusals import NoSuchRoom, Refused, Stale, WrongKey
@@ -125,7 +125,7 @@ async def _unreadable(request: Request, error: RequestValidationError) -> Respon
 async def _refused(request: Request, error: GameError) -> Response:
     """An error of the game."""
     status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 422)
-    return _problem(status, sentence(error))
+    return _problem(status, sentence(of_the_page(error)))
 
 
 async def _stopped(request: Request, refusal: RequestRefused) -> Response:

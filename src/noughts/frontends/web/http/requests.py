@@ -99,3 +99,10 @@ def refuse_large(rules: Rules) -> None:
         raise GameError(
             "boards on this page have up to {most} rows and columns", most=models.LARGEST
         )
+
+
+def of_the_page(error: GameError) -> GameError:
+    """An error with the page's own limit for the sides of a board, which is below the rules'."""
+    if "side" not in error.facts:
+        return error
+    return GameError(error.template, **{**error.facts, "most": models.LARGEST})

@@ -57,7 +57,7 @@ offerLanguages();
 offerKeys(table, (cell) => table.play(cell));
 onPress(at("new-game"), () => settings.open());
 onPress(at("with-friend"), () => settings.open({ opponent: "friend" }));
-onPress(at("other-boards"), () => settings.open({}, "board"));
+onPress(at("other-boards"), () => settings.open({}, "board-card"));
 onPress(at("share"), () => share.open());
 onPress(at("now"), async () => {
   await table.step(Infinity);

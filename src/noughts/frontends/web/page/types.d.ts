@@ -281,13 +281,14 @@ export interface Elements {
   "settings-form": Html["form"];
   "settings-title": Html["h2"];
   "opponent-help": Html["p"];
-  "side-field": Html["fieldset"];
-  "board-choice": Html["select"];
+  "board-field": Html["fieldset"];
+  "own-board": Html["div"];
   "board-text": Html["input"];
   "board-help": Html["p"];
   "board-error": Html["p"];
+  "side-field": Html["fieldset"];
   "level-field": Html["fieldset"];
-  "level-list": Html["div"];
+  "level-told": Html["p"];
   "agents-field": Html["fieldset"];
   "agent-x": Html["select"];
   "agent-o": Html["select"];
@@ -331,6 +332,7 @@ export type Sentence =
   | "you"
   | "name_you"
   | "name_friend"
+  | "seat_friend"
   | "name_player"
   | "tally"
   | "moves_you"

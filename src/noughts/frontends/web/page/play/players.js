@@ -52,17 +52,19 @@ export class Players {
   #drawSeat(seat, player) {
     const [name, doing] = seat.querySelectorAll("b, span");
     drawToken(seat.querySelector("svg"), player);
-    write(name, this.#name(player));
+    write(name, this.#name(player, "seat_friend"));
     write(doing, this.#doing(player));
     seat.classList.toggle("lit", this.#isLit(player));
   }
 
-  /** @param {Mark} player */
-  #name(player) {
+  /**
+   * @param {Mark} player
+   * @param {"name_friend" | "seat_friend"} friend */
+  #name(player, friend = "name_friend") {
     const { game } = this.table;
     if (game.you === player) return text("name_you");
     if (game.kind === "alone" && game.you) return nameOf(game.agent ?? game.level ?? 0);
-    return game.you ? text("name_friend") : text("name_player", { player });
+    return game.you ? text(friend) : text("name_player", { player });
   }
 
   /** Whoever is to move stands out, and at the end whoever has won. @param {Mark} player */

@@ -22,9 +22,8 @@ import { text } from "../shared/texts.js";
 
 /** @import { Problem } from "../shared/engine.js" */
 /** @import { Choice, Wishes } from "../shared/memory.js" */
-/** @import { BoardState, Created, Game, LevelState, Mark } from "../types.d.ts" */
+/** @import { Created, Game, LevelState, Mark } from "../types.d.ts" */
 /** @import { Table } from "./table.js" */
-/** @typedef {Pick<LevelState, "name" | "description" | "strength">} Level */
 
 // A key or an invitation that is answered so is of no use.
 const IN_VAIN = [403, 404, 409, 422];
@@ -148,9 +147,8 @@ const TURNS = ["first", "second"];
 /** Asks what the next game should be like; `begin` is given the server's answer. */
 export class Settings {
   #timer = 0;
-  #known = new Set();
-  /** @type {Level[] | null} */
-  #levels = null;
+  /** @type {LevelState[]} */
+  #levels = [];
 
   /** @param {(created: Created) => void} begin */
   constructor(begin) {
@@ -159,7 +157,7 @@ export class Settings {
     this.form = at("settings-form");
     this.field = at("board-text");
     at("settings-cancel").addEventListener("click", () => this.dialog.close());
-    at("board-choice").addEventListener("change", () => this.#chosen());
+    at("board-field").addEventListener("change", (event) => this.#chosen(event));
     this.field.addEventListener("input", () => this.#typed());
     this.form.addEventListener("change", () => this.#fit());
     this.form.addEventListener("submit", (event) => this.#submit(event));
@@ -177,7 +175,6 @@ export class Settings {
     /** @type {HTMLElement | null} */
     const begun = this.form.querySelector(`[name=${field}]:checked`);
     begun?.focus();
-    this.#offerBoards();
     this.#offerLevels();
   }
 
@@ -192,20 +189,28 @@ export class Settings {
   /** @param {Wishes} wanted */
   #fill(wanted) {
     this.field.value = wanted.board;
-    this.#drawLevels(this.#levels ?? placeholders(), wanted.level);
+    this.#offerAgents();
     for (const side of SIDES) at(`agent-${side}`).value = String(wanted[side]);
-    for (const name of RADIOS) {
-      /** @type {NodeListOf<HTMLInputElement>} */
-      const radios = this.form.querySelectorAll(`[name=${name}]`);
-      for (const radio of radios) radio.checked = radio.value === String(wanted[name]);
-    }
+    for (const name of RADIOS) this.#check(name, String(wanted[name]));
+    this.#check("board-card", wanted.board);
     this.#fit();
+  }
+
+  /** Choose what has a value; where nothing has it, the last one, which stands for all else.
+   * @param {string} name
+   * @param {string} value */
+  #check(name, value) {
+    /** @type {NodeListOf<HTMLInputElement>} */
+    const radios = this.form.querySelectorAll(`[name=${name}]`);
+    const found = [...radios].find((radio) => radio.value === value) ?? radios[radios.length - 1];
+    if (found) found.checked = true;
   }
 
   /** Only what matters to this opponent is asked for. */
   #fit() {
-    const { opponent, level } = this.#read();
-    if (this.#levels) this.#drawLevels(this.#levels, level);
+    const { opponent } = this.#read();
+    this.#drawLevel();
+    at("own-board").hidden = this.#card !== "";
     at("side-field").hidden = opponent !== "computer" && opponent !== "friend";
     at("level-field").hidden = opponent !== "computer";
     at("agents-field").hidden = opponent !== "agents";
@@ -224,38 +229,26 @@ export class Settings {
 
   // The board
 
-  async #offerBoards() {
-    if (this.#known.size) return this.#matchChoice();
-    try {
-      const boards = await engine.boards();
-      at("board-choice").prepend(...boards.map(boardOption));
-      this.#known = new Set(boards.map(({ board }) => board));
-      this.#matchChoice();
-    } catch {
-      // The field alone will do.
-    }
+  /** The board of the chosen card; "" where any other is written. */
+  get #card() {
+    return String(new FormData(this.form).get("board-card"));
   }
 
-  #chosen() {
-    this.#levels = null;
-    const { value } = at("board-choice");
-    if (value) this.field.value = value;
-    else this.field.select();
+  /** @param {Event} event */
+  #chosen(event) {
+    if (event.target === this.field) return;
+    this.#levels = [];
+    this.#fit();
+    if (this.#card) this.field.value = this.#card;
     this.#offerLevels();
   }
 
   #typed() {
-    this.#levels = null;
-    this.#matchChoice();
+    this.#levels = [];
     this.#refuse("");
-    for (const strength of at("level-list").querySelectorAll(".muted")) write(strength, "");
+    this.#drawLevel();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#offerLevels(), TYPING);
-  }
-
-  #matchChoice() {
-    const board = this.field.value.trim();
-    at("board-choice").value = this.#known.has(board) ? board : "";
   }
 
   /** @param {string} sentence */
@@ -273,25 +266,26 @@ export class Settings {
       const { levels } = await engine.levels(board);
       if (board !== this.#read().board) return;
       this.#levels = levels;
-      this.#drawLevels(levels, this.#read().level);
+      this.#drawLevel();
       this.#refuse("");
     } catch (problem) {
       if (board === this.#read().board && problem.status === 422) this.#refuse(problem.message);
     }
   }
 
-  /**
-   * @param {Level[]} levels
-   * @param {Choice} chosen */
-  #drawLevels(levels, chosen) {
-    const list = at("level-list");
-    if (!list.children.length) list.append(...CHOICES.map((choice) => levelRow(choice, chosen)));
-    const seats = seatsOf(this.#read());
-    for (const [index, { name, description, strength }] of levels.entries()) {
-      const [named, told] = list.children[index].querySelectorAll(".level-name, .muted");
-      write(named, description);
-      write(told, [...new Set(seats.map((seat) => strength[seat]))].join(" "));
-      for (const side of SIDES) write(agentOption(at(`agent-${side}`), index), name);
+  /** What the chosen level does, and how strong it is for the turns that it may have. */
+  #drawLevel() {
+    const wanted = this.#read();
+    const known = this.#levels[CHOICES.indexOf(wanted.level)];
+    const strengths = known ? seatsOf(wanted).map((seat) => known.strength[seat]) : [];
+    write(at("level-told"), known ? [known.description, ...new Set(strengths)].join(" ") : "");
+  }
+
+  #offerAgents() {
+    for (const side of SIDES) {
+      const list = at(`agent-${side}`);
+      if (list.options.length) return;
+      list.append(...CHOICES.map((choice) => make("option", { value: choice }, nameOf(choice))));
     }
   }
 
@@ -319,39 +313,12 @@ function createFrom(wanted) {
   return engine.create(asked(wanted));
 }
 
-const placeholders = () =>
-  CHOICES.map((choice) => {
-    const name = nameOf(choice);
-    return { name, description: name, strength: { first: "", second: "" } };
-  });
-
-/** @param {BoardState} board */
-const boardOption = ({ board, about }) => make("option", { value: board }, `${board} - ${about}`);
-
 /** The turns that the computer may have.
  * @param {Wishes} wanted
  * @returns {typeof TURNS} */
 function seatsOf({ side, first }) {
   if (side === "either") return TURNS;
   return side === first ? ["second"] : ["first"];
-}
-
-/**
- * @param {Choice} choice
- * @param {Choice} chosen */
-function levelRow(choice, chosen) {
-  const radio = make("input", { type: "radio", name: "level", value: choice });
-  radio.checked = choice === chosen;
-  const strength = make("span", { class: "muted" });
-  return make("label", {}, radio, make("span", {}, make("span", { class: "level-name" }), strength));
-}
-
-/** A level in a list of agents; it is added where it is missing.
- * @param {HTMLSelectElement} list
- * @param {number} index */
-function agentOption(list, index) {
-  if (!list.options[index]) list.append(make("option", { value: CHOICES[index] }));
-  return list.options[index];
 }
 
 /** A choice in short. @param {Choice} choice */

@@ -3,7 +3,7 @@
 
 import { text } from "./texts.js";
 
-/** @import { BoardState, Created, Exhibition, Game, HintState, Joined, Levels, NewGame, ReviewState, Values } from "../types.d.ts" */
+/** @import { Created, Exhibition, Game, HintState, Joined, Levels, NewGame, ReviewState, Values } from "../types.d.ts" */
 /**
  * What can be asked about a game. A record has no hints and cannot be changed.
  * @typedef {object} Source
@@ -53,9 +53,6 @@ export const join = (id, invitation, key) => ask(`${game(id)}/join`, { body: { i
 /** The link that a friend joins by as a QR code: the text of a drawing.
  * @type {(id: string, invitation: string) => Promise<string>} */
 export const code = (id, invitation) => ask(`${game(id)}/code.svg`, { body: { invitation } });
-
-/** @type {() => Promise<BoardState[]>} */
-export const boards = () => ask("/boards");
 
 /** @type {(board: string) => Promise<Levels>} */
 export const levels = (board) =>
