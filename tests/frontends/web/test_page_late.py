@@ -83,7 +83,8 @@ def test_a_late_answer_takes_no_newer_note_away(place: Place, newcomer: Person) 
     friend.do("refuse")
     told(newcomer, REFUSED)
     late.come()
-    newcomer.push("Values")
+    newcomer.find("#step-back").click()
+    newcomer.looks_at(0)
     told(newcomer, REFUSED)
 
 
