@@ -9,6 +9,7 @@ from typing import NamedTuple
 from noughts import registry
 from noughts.analysis.explain import ExplainedMove, Reason, explain_move
 from noughts.core.errors import OutOfBudget
+from noughts.core.notation import to_player
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.record import Record, to_record
@@ -109,8 +110,9 @@ class Review(NamedTuple):
         """The last move that gave something away: nothing changed after it."""
         return next((move for move in reversed(self.moves) if move.lost), None)
 
-    def accuracy(self, player: Player) -> Accuracy:
+    def accuracy(self, player: Player | str) -> Accuracy:
         """How well this player played."""
+        player = to_player(player)
         moves = [move for move in self.moves if move.position.turn is player]
         judged = [move for move in moves if move.is_judged]
         lost = sum(move.lost for move in judged)
