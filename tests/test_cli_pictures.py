@@ -32,6 +32,16 @@ def test_a_format_is_stronger_than_the_name_of_a_file(tmp_path: Path) -> None:
     assert (tmp_path / "a.png").read_bytes().startswith(b"<svg")
 
 
+@pytest.mark.parametrize(("asked", "theme"), [([], "light"), (["--theme", "dark"], "dark")])
+def test_a_picture_is_light_unless_it_is_asked_to_be_dark(
+    asked: list[str], theme: str, tmp_path: Path, capsys: Capture
+) -> None:
+    assert main([*REVIEW, "-o", str(tmp_path / "picture.png"), *asked]) == 0
+    assert main([*REVIEW, "--format", "svg", "--theme", theme]) == 0
+    drawing = capsys.readouterr().out.splitlines()
+    assert (tmp_path / "picture.png").read_bytes() == renderer()(drawing)
+
+
 def test_a_theme_is_the_only_one_in_a_drawing(capsys: Capture) -> None:
     drawn = {}
     for theme, colours, others in (("light", LIGHT, DARK), ("dark", DARK, LIGHT)):
