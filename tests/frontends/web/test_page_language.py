@@ -74,3 +74,84 @@ def test_a_page_that_is_missing_is_in_the_language_too(abroad: Site, browser: Br
         person.page.goto(f"{person.address}/nowhere")
         expect(person.find("html")).to_have_attribute("lang", pseudo.CODE)
         expect(person.find("body")).to_contain_text(pseudo.translated("This cell is empty"))
+
+
+# Room for longer sentences
+
+# Every text that is seen and does not fit: it leaves its button or the window, is cut, or lies over
+# another one.
+CUT = """
+() => {
+  const isSeen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    && getComputedStyle(one).clipPath === "none" && !one.closest(".heard, select, .cell");
+  // What two boxes have in common.
+  const shared = (one, other) => {
+    const left = Math.max(one.left, other.left), right = Math.min(one.right, other.right);
+    const top = Math.max(one.top, other.top), bottom = Math.min(one.bottom, other.bottom);
+    return { left, right, top, bottom, width: right - left, height: bottom - top };
+  };
+  // What of a box is in sight, where it stands in something that can be scrolled.
+  const shown = (box, one) => {
+    const scroller = one.closest(".seat span, .moves, .scroller, .card, .panel, dialog");
+    return scroller ? shared(box, scroller.getBoundingClientRect()) : box;
+  };
+  const texts = [];
+  const place = document.querySelector("dialog[open]") ?? document.body;
+  const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { data, parentElement: one } = walker.currentNode;
+    if (!data.trim() || !isSeen(one)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(walker.currentNode);
+    const box = shown(range.getBoundingClientRect(), one);
+    if (box.width > 1 && box.height > 1) texts.push({ said: data.trim(), one, box });
+  }
+  const found = [];
+  for (const { said, one, box } of texts) {
+    const around = one.closest("button, .button, .seat")?.getBoundingClientRect() ?? box;
+    const isOut = box.left < around.left - 1 || box.right > around.right + 1;
+    const isBeyond = box.left < -1 || box.right > innerWidth + 1;
+    // Who a level is stands in full below the moves.
+    const isCut = getComputedStyle(one).overflowX === "hidden"
+      && one.scrollWidth > one.clientWidth + 1 && !one.closest(".seat span");
+    if (isOut || isBeyond || isCut) found.push(`cut: ${said}`);
+  }
+  texts.forEach((first, number) => {
+    for (const second of texts.slice(number + 1)) {
+      if (first.one.contains(second.one) || second.one.contains(first.one)) continue;
+      const { width, height } = shared(first.box, second.box);
+      if (width > 2 && height > 4) found.push(`over: ${first.said} / ${second.said}`);
+    }
+  });
+  return found;
+}
+"""
+
+
+@pytest.mark.parametrize("size", [(320, 640), (390, 844), (768, 1024), (1280, 800)], ids=str)
+def test_nothing_is_cut_and_nothing_overlaps_in_a_longer_language(
+    size: tuple[int, int], abroad: Site, browser: Browser
+) -> None:
+    game = abroad.game(side="both")
+    game.move(0, 3, 1, 4, 8)
+    with somebody(abroad, browser, pseudo.CODE) as person:
+        person.has_screen(size)
+        person.visit()
+        found = {"at first": person.page.evaluate(CUT)}
+        person.sit(game)
+        found["in a game"] = person.page.evaluate(CUT)
+        for name in ("new-game", "show-keys", "share"):
+            person.find(f"#{name}").click()
+            expect(person.find("dialog[open]")).to_be_visible()
+            found[name] = person.page.evaluate(CUT)
+            person.page.keyboard.press("Escape")
+        person.find("#review").click()
+        expect(person.find("#summary")).not_to_be_empty()
+        found["in a review"] = person.page.evaluate(CUT)
+        person.page.goto(f"{person.address}/game/none")
+        expect(person.find("#astray")).to_be_visible()
+        found["nowhere"] = person.page.evaluate(CUT)
+        person.provoke("404")
+        overflow = person.page.evaluate("document.scrollingElement.scrollWidth > innerWidth")
+    assert {state: texts for state, texts in found.items() if texts} == {}
+    assert not overflow
