@@ -72,6 +72,7 @@ OF_EXTRAS = {
     "noughts.frontends.web.http.api": {"fastapi"},
     "noughts.frontends.web.http.app": {"fastapi", "starlette"},
     "noughts.frontends.web.serving.connections": {"h11", "uvicorn"},
+    "noughts.frontends.web.http.bodies": {"pydantic"},
     "noughts.frontends.web.http.models": {"pydantic"},
     "noughts.frontends.web.http.assets": {"fastapi"},
     "noughts.frontends.web.stores.postgres": {"psycopg"},

@@ -9,13 +9,13 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from noughts.frontends.web.http import assets, models
+from noughts.frontends.web.http import assets, bodies, models
 from tests.page.tools import ROOT
 
 PAGE = ROOT / "src" / "noughts" / "frontends" / "web" / "page"
 FILE = PAGE / "types.d.ts"
 
-QUESTIONS = (models.NewGame, models.Exhibition)
+QUESTIONS = (bodies.NewGame, bodies.Exhibition)
 """The questions whose bodies have more than a field or two."""
 
 HEAD = """\

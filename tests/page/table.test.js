@@ -32,6 +32,9 @@ function state(played = [], facts = {}) {
     waiting: "person",
     turn: "XO"[played.length % 2],
     first: "X",
+    lines: [],
+    following: { turn: "XO"[(played.length + 1) % 2], waiting: "person", status: "Go on." },
+    endings: [],
     friend: null,
     presence: "",
     may: { move: true },
@@ -75,6 +78,21 @@ test("a mark is seen before the server knows of it, and no other can be made mea
   assert.deepEqual(seen[0], ["X.O", false, "server"]);
   assert.deepEqual(seen.at(-1), ["X.O", true, "person"]);
   assert.deepEqual(asked, [["moves", { number: 1, cell: 2 }]]);
+});
+
+test("after a click the turn is another one, and stays so when the server confirms it", async () => {
+  const thinking = { turn: "O", waiting: "agent", status: "The computer is thinking." };
+  const before = state([], { kind: "alone", following: thinking });
+  const { table } = await sitting(before, { change: () => state([1], { kind: "alone", ...thinking }) });
+  const seen = [];
+  table.watch(() => seen.push([table.turn, table.isThinking, table.shown.status]));
+  const first = table.turn;
+  await table.play(1);
+  const [guessed, confirmed] = seen;
+  assert.deepEqual(guessed, confirmed);
+  assert.notEqual(guessed[0], first);
+  assert.deepEqual(guessed.slice(1), [true, "The computer is thinking."]);
+  table.sit(before, source({}, []));
 });
 
 test("a click draws once before the answer and once after it, however the answer comes", async () => {
@@ -229,14 +247,45 @@ test("in a column that is full it stays where it was wanted", () => {
 });
 
 test("a mark on its way is the last one, and nothing else can be marked meanwhile", () => {
-  const before = { id: "a", turn: "O", cells: cells(4, 1, 2) };
+  const before = { id: "a", turn: "O", cells: cells(4, 1, 2), lines: [], following: null, endings: [] };
   before.cells[0] = { mark: "X", open: false, last: true };
   const after = marked(before, 2);
-  assert.deepEqual(after.cells[2], { mark: "O", open: false, last: true });
-  assert.deepEqual(after.cells[0], { mark: "X", open: false, last: false });
+  assert.deepEqual(after.cells[2], { mark: "O", open: false, last: true, line: false });
+  assert.deepEqual(after.cells[0], { mark: "X", open: false, last: false, line: false });
   assert.ok(after.cells.every(({ open }) => !open));
   assert.equal(after.id, "a");
   assert.equal(before.cells[2].mark, null);
+});
+
+test("a mark on its way has the words that the server has said would follow it", () => {
+  const on = {
+    cell: null,
+    waiting: "agent",
+    turn: "O",
+    outcome: null,
+    lines: [],
+    strokes: [],
+    status: "On.",
+  };
+  const end = { ...on, cell: 3, waiting: "nothing", outcome: "X", lines: [[2, 3]], strokes: [[0, 0, 1, 1]] };
+  const endings = [{ ...end, status: "You win." }];
+  const before = { turn: "X", note: "Saw.", status: "Go.", cells: cells(4, 1, 3), lines: [] };
+  const after = (cell) => marked({ ...before, following: on, endings }, cell);
+  const told = ({ waiting, turn, outcome, status, announcement, note, strokes }) => [
+    waiting,
+    turn,
+    outcome,
+    status,
+    announcement,
+    note,
+    strokes.length,
+  ];
+  assert.deepEqual(told(after(1)), ["agent", "O", null, "On.", "On.", "", 0]);
+  assert.deepEqual(told(after(3)), ["nothing", "O", "X", "You win.", "You win.", "", 1]);
+  assert.deepEqual(
+    after(3).cells.map(({ line }) => line),
+    [false, false, true, true],
+  );
 });
 
 test("an earlier board is one of the game's while the moves up to it are the same", () => {

@@ -123,3 +123,23 @@ def test_whoever_steps_back_while_the_game_goes_on_gets_there(game: Game, newcom
     newcomer.looks_at(2)
     newcomer.button("One move back").click()
     newcomer.looks_at(1)
+
+
+@pytest.mark.parametrize(
+    ("before", "cell", "status", "lit"),
+    [
+        ((), "b2", "Move 2: O's turn.", "O"),
+        ((0, 3, 1, 4), "c1", "X wins: a1 b1 c1.", "X"),
+        ((0, 4, 1, 2, 6, 3, 5, 7), "c3", "Draw.", ""),
+    ],
+    ids=["a move", "a win", "a draw"],
+)
+def test_the_words_change_with_the_mark_before_any_answer(
+    place: Place, newcomer: Person, before: tuple[int, ...], cell: str, status: str, lit: str
+) -> None:
+    newcomer.sit(place.game(*before, side="both"))
+    newcomer.page.route("**/moves", lambda route: None)
+    newcomer.tap(f"[data-cell={cell}]")
+    expect(newcomer.find("#status")).to_have_text(status)
+    expect(newcomer.find("#players .seat.lit")).to_have_count(len(lit))
+    newcomer.waits_for("server")

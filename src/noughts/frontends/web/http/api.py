@@ -15,7 +15,7 @@ from noughts.core.position import Position
 from noughts.frontends import words
 from noughts.frontends.seats import read_seat
 from noughts.frontends.web.codes import as_svg
-from noughts.frontends.web.http import models, state
+from noughts.frontends.web.http import bodies, models, state
 from noughts.frontends.web.http.guard import DRAWING_HEADERS, RequestRefused
 from noughts.frontends.web.http.requests import (
     NO_STORE,
@@ -45,7 +45,7 @@ router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=[Depends(no_s
 
 
 @router.post("/games", status_code=201)
-async def create(rooms: AppRooms, new: models.NewGame) -> models.Created:
+async def create(rooms: AppRooms, new: bodies.NewGame) -> models.Created:
     """Begin a game. The answer has the key that every change of it needs, and for a friend an
     invitation to the other seat."""
     friend = new.opponent == "friend"
@@ -60,7 +60,7 @@ async def create(rooms: AppRooms, new: models.NewGame) -> models.Created:
 
 
 @router.post("/exhibitions", status_code=201)
-async def create_exhibition(rooms: AppRooms, new: models.Exhibition) -> models.Created:
+async def create_exhibition(rooms: AppRooms, new: bodies.Exhibition) -> models.Created:
     """Have two agents play each other, one move whenever it is asked for."""
     rules = read_rules(new.board)
     refuse_large(rules)
@@ -79,7 +79,7 @@ def _agent(text: str) -> str:
 
 
 @router.post("/games/{name}/join")
-async def join(rooms: AppRooms, name: Name, asked: models.Join) -> models.Joined:
+async def join(rooms: AppRooms, name: Name, asked: bodies.Join) -> models.Joined:
     """Take the other seat, with an invitation; the answer has the key to it. With a key of one's
     own asking twice is harmless."""
     room, key = await rooms.join(name, asked.invitation, asked.key)
@@ -91,7 +91,7 @@ async def join(rooms: AppRooms, name: Name, asked: models.Join) -> models.Joined
     response_class=Response,
     responses={200: {"content": {"image/svg+xml": {}}, "description": "The QR code"}},
 )
-async def code(request: Request, rooms: AppRooms, name: Name, asked: models.Invitation) -> Response:
+async def code(request: Request, rooms: AppRooms, name: Name, asked: bodies.Invitation) -> Response:
     """The link by which a friend takes the other seat, as a QR code, for the address at which this
     is asked. The invitation is sent as a body, which is written nowhere."""
     room = await rooms.invited(name, asked.invitation)
@@ -136,7 +136,7 @@ async def listen(
 
 
 @router.post("/games/{name}/moves", response_model=models.Game)
-async def move(rooms: AppRooms, name: Name, asked: models.Move, key: Key = None) -> Response:
+async def move(rooms: AppRooms, name: Name, asked: bodies.Move, key: Key = None) -> Response:
     """Mark a cell. The number says after which event: asking twice is harmless, asking late is
     refused."""
     player = Player(asked.player) if asked.player else None
@@ -144,13 +144,13 @@ async def move(rooms: AppRooms, name: Name, asked: models.Move, key: Key = None)
 
 
 @router.post("/games/{name}/step", response_model=models.Game)
-async def step(rooms: AppRooms, name: Name, asked: models.Step, key: Key = None) -> Response:
+async def step(rooms: AppRooms, name: Name, asked: bodies.Step, key: Key = None) -> Response:
     """Let the agent whose turn it is move, where two of them play."""
     return await game(rooms, await rooms.thinking.step(name, asked.number, key), key)
 
 
 @router.post("/games/{name}/undo", response_model=models.Game)
-async def undo(rooms: AppRooms, name: Name, asked: models.Undo, key: Key = None) -> Response:
+async def undo(rooms: AppRooms, name: Name, asked: bodies.Undo, key: Key = None) -> Response:
     """Go back to a person's last turn, or to one before a ply."""
     return await _append(rooms, name, key, asked, Event(EventKind.UNDO, asked.ply))
 
@@ -173,7 +173,7 @@ def _add_change(what: str, kind: EventKind, about: str) -> None:
     """A route of its own for something that has nothing but a number."""
 
     @router.post(f"/games/{{name}}/{what}", response_model=models.Game, description=about)
-    async def change(rooms: AppRooms, name: Name, asked: models.Step, key: Key = None) -> Response:
+    async def change(rooms: AppRooms, name: Name, asked: bodies.Step, key: Key = None) -> Response:
         return await _append(rooms, name, key, asked, Event(kind))
 
 
@@ -185,7 +185,7 @@ async def _append(
     rooms: Rooms,
     name: str,
     key: str | None,
-    asked: models.Step,
+    asked: bodies.Step,
     event: Event,
     player: Player | None = None,
 ) -> Response:

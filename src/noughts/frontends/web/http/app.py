@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 
 from noughts import texts
 from noughts.core.errors import GameError, IllegalMove
-from noughts.frontends.web.http import api, assets, models, questions, sharing
+from noughts.frontends.web.http import api, assets, bodies, questions, sharing
 from noughts.frontends.web.http.guard import HEADERS, Guard, Limits, RequestRefused
 from noughts.frontends.web.http.language import VARY, language_of
 from noughts.frontends.web.http.requests import NO_STORE, of_the_page
@@ -42,7 +42,7 @@ STATUS: dict[type[GameError], int] = {
 
 FIELDS = frozenset(
     name
-    for model in (models.NewGame, models.Exhibition, models.Join, models.Move, models.Undo)
+    for model in (bodies.NewGame, bodies.Exhibition, bodies.Join, bodies.Move, bodies.Undo)
     for name in model.model_fields
 ) | {"ply", "board", "name", "noughts-key", "last-event-id", "game"}
 """The names that an error may mention: no value of a field is repeated."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 
-from noughts.frontends.web.http import models, state
+from noughts.frontends.web.http import bodies, models, state
 from noughts.frontends.web.http.requests import settings_of
 from noughts.frontends.web.rooms.permissions import BOTH_SEATS
 from noughts.frontends.web.rooms.room import Room, RoomSpec
@@ -16,7 +16,7 @@ NAME = "new"
 
 def game() -> models.Game:
     """The game that `POST /api/games` begins where nothing else is wanted."""
-    spec = RoomSpec.of(NAME, settings_of(models.NewGame()), None, "", None)
+    spec = RoomSpec.of(NAME, settings_of(bodies.NewGame()), None, "", None)
     return state.game(Room.empty(spec), BOTH_SEATS)
 
 

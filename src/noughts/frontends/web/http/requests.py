@@ -13,7 +13,7 @@ from noughts.catalogue import Catalogue
 from noughts.core.errors import GameError
 from noughts.core.rules import Rules
 from noughts.frontends.settings import Settings
-from noughts.frontends.web.http import models, state
+from noughts.frontends.web.http import bodies, models, state
 from noughts.frontends.web.rooms.keys import hash_of
 from noughts.frontends.web.rooms.permissions import Viewer
 from noughts.frontends.web.rooms.room import Room
@@ -37,7 +37,7 @@ NO_STORE = {"cache-control": "no-store"}
 
 Name = Annotated[str, Path(max_length=64, description="The game's id")]
 Key = Annotated[str | None, Header(alias="noughts-key", max_length=64)]
-Ply = Annotated[int | None, Query(ge=0, le=models.LARGEST**2)]
+Ply = Annotated[int | None, Query(ge=0, le=bodies.LARGEST**2)]
 
 
 async def _rooms(request: Request) -> Rooms:
@@ -82,7 +82,7 @@ async def no_store(response: Response) -> None:
     response.headers.update(NO_STORE)
 
 
-def settings_of(new: models.NewGame) -> Settings:
+def settings_of(new: bodies.NewGame) -> Settings:
     """What a new game is to be like; GameError if that cannot be read."""
     texts = {
         "side": secrets.choice("XO") if new.side == "either" else new.side,
@@ -95,9 +95,9 @@ def settings_of(new: models.NewGame) -> Settings:
 
 def refuse_large(rules: Rules) -> None:
     """GameError for a board that the page has no room for."""
-    if max(rules.rows, rules.columns) > models.LARGEST:
+    if max(rules.rows, rules.columns) > bodies.LARGEST:
         raise GameError(
-            "boards on this page have up to {most} rows and columns", most=models.LARGEST
+            "boards on this page have up to {most} rows and columns", most=bodies.LARGEST
         )
 
 
@@ -105,4 +105,4 @@ def of_the_page(error: GameError) -> GameError:
     """An error with the page's own limit for the sides of a board, which is below the rules'."""
     if "side" not in error.facts:
         return error
-    return GameError(error.template, **{**error.facts, "most": models.LARGEST})
+    return GameError(error.template, **{**error.facts, "most": bodies.LARGEST})

@@ -68,23 +68,51 @@ def game(
         cells=[_cell(cell) for cell in shown.cells],
         ply=shown.ply,
         moves=_moves(shown),
-        waiting=_WAITING[shown.status],
-        turn=shown.turn,
         first=shown.first,
         you=shown.you,
         level=None if _is_reflex(room) else room.spec.level or None,
         agent="reflex" if _is_reflex(room) else None,
-        outcome=_OUTCOMES[shown.outcome],
-        lines=[[*line] for line in shown.lines],
-        strokes=[[*stroke] for stroke in shown.strokes(BEYOND)],
-        status=trouble or words.status(shown),
+        **_standing(shown) | ({"status": trouble} if trouble else {}),
         announcement=trouble or _announcement(room, shown),
         note=shown.note,
         trouble=trouble,
+        **_following(room, viewer, shown),
         score=models.ScoreState(**shown.score._asdict(), text=words.score(shown.score)),
         may=models.Permissions(**permissions.may(room, viewer)),
         **_between_friends(room, viewer),
     )
+
+
+def _following(room: Room, viewer: Viewer, shown: View) -> dict[str, Any]:
+    """What follows the moves that the viewer can make: said once for all that end nothing, which
+    differ in nothing but the mark, and for each that ends the game."""
+    if shown.is_past or not permissions.may(room, viewer)["move"]:
+        return {"following": None, "endings": []}
+    position = room.session.position
+    ending = [cell for cell in position.legal_moves if position.play(cell).is_over]
+    going_on = next((cell for cell in position.legal_moves if cell not in ending), None)
+
+    def after(cell: int) -> dict[str, Any]:
+        session = room.session.copy()
+        session.play(cell)
+        return _standing(view(session, seats=viewer.seats))
+
+    return {
+        "following": None if going_on is None else models.Following(**after(going_on)),
+        "endings": [models.Following(cell=cell, **after(cell)) for cell in ending],
+    }
+
+
+def _standing(shown: View) -> dict[str, Any]:
+    """Where a game stands: the fields of `models.Following`."""
+    return {
+        "waiting": _WAITING[shown.status],
+        "turn": shown.turn,
+        "outcome": _OUTCOMES[shown.outcome],
+        "lines": [[*line] for line in shown.lines],
+        "strokes": [[*stroke] for stroke in shown.strokes(BEYOND)],
+        "status": words.status(shown),
+    }
 
 
 def _between_friends(room: Room, viewer: Viewer) -> dict[str, Any]:

@@ -67,6 +67,16 @@ export interface RequestState {
   sentence: string;
 }
 
+export interface Following {
+  waiting: "person" | "agent" | "nothing";
+  turn: Mark;
+  outcome: "X" | "O" | "draw" | null;
+  lines: number[][];
+  strokes: number[][];
+  status: string;
+  cell?: number | null;
+}
+
 export interface Game {
   id: string;
   kind: "alone" | "people" | "friends" | "agents" | "record";
@@ -96,6 +106,8 @@ export interface Game {
   announcement: string;
   note: string;
   trouble: string | null;
+  following: Following | null;
+  endings: Following[];
   score: ScoreState;
   may: Permissions;
   request: RequestState | null;

@@ -91,10 +91,10 @@ export class Panel {
   #drawTurn() {
     const { game, past, shown } = this.table;
     const isThinking = !past && this.table.isThinking && !game.trouble;
-    this.#think(isThinking ? `${game.id} ${game.number}` : "", game.status);
+    this.#think(isThinking ? this.table.turn : "", (past ? game : shown).status);
     if (!isThinking) write(at("status"), shown.announcement);
     write(at("note"), shown.note);
-    const isYours = game.may.move && game.you;
+    const isYours = game.may.move && shown.turn === game.you;
     document.title = isYours ? `${text("title")} - noughts` : "noughts";
   }
 

@@ -76,7 +76,12 @@ export class Table {
 
   /** Whether an agent thinks; those of an exhibition wait until they are told to. */
   get isThinking() {
-    return this.game.waiting === "agent" && this.game.kind !== "agents";
+    return (this.#guess ?? this.game).waiting === "agent" && this.game.kind !== "agents";
+  }
+
+  /** Another text for every turn; that which follows a move on its way has begun. */
+  get turn() {
+    return `${this.sitting} ${this.game.number + Number(this.#guess !== null)}`;
   }
 
   /** Sit down at a game, or stand beside it.
@@ -260,16 +265,22 @@ export function openBelow({ columns, cells }, cell) {
   return found < 0 ? cell : found;
 }
 
-/** The game with a mark that the server has not seen yet.
+/** The game with a mark that the server has not seen yet, and with what it has said would follow.
  * @param {Game} game
- * @param {number} cell */
+ * @param {number} cell
+ * @returns {Game} */
 export function marked(game, cell) {
-  const cells = game.cells.map((old, index) =>
-    index === cell
-      ? { ...old, mark: game.turn, open: false, last: true }
-      : { ...old, open: false, last: false },
-  );
-  return { ...game, cells, note: "" };
+  const following = game.endings.find((ending) => ending.cell === cell) ?? game.following;
+  const after = { ...game, ...following, note: "", following: null, endings: [] };
+  const inLine = new Set(after.lines.flat());
+  const cells = game.cells.map((old, index) => ({
+    ...old,
+    mark: index === cell ? game.turn : old.mark,
+    open: false,
+    last: index === cell,
+    line: inLine.has(index),
+  }));
+  return { ...after, announcement: after.status, cells };
 }
 
 /** Whether an earlier board is still one of the game's.
