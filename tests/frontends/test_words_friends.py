@@ -100,7 +100,7 @@ def test_whoever_watches_a_game_against_the_computer_is_not_the_one_who_plays(
     shown = view(session_after(moves, o="perfect"), seats=())
     assert shown.you is None and not shown.has_friend
     assert (words.status(shown), words.announcement(shown)) == (said, told + said)
-    assert words.introduction(shown) == "X is a person, O is perfect. X moves first."
+    assert words.introduction(shown) == "X is a person, O is level 5. X moves first."
 
 
 def test_whoever_plays_alone_has_no_friend() -> None:
