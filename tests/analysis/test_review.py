@@ -191,7 +191,7 @@ def assert_told_alike(found: Review) -> None:
         if better := row["better"]:
             worth = f"a {better['value']}"
             if better["value"] is None:
-                worth = f"about {better['estimate']} %."
+                worth = f"about {better['estimate']}%."
             assert f"etter: {better['cell']}, {worth}" in better_words(move)
     for player in Player:
         accuracy = found.accuracy(player)

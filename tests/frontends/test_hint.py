@@ -21,7 +21,7 @@ def test_a_win_in_one_is_told_whatever_the_budget() -> None:
 
 
 def test_a_large_board_gets_a_good_move_that_is_not_proved() -> None:
-    said = "Play h8. Looks best, but nothing is proved. About 58 % for X, an estimate."
+    said = "Play h8. Looks best, but nothing is proved. About 58% for X, an estimate."
     assert advice("15x15k5", Budget(nodes=20)) == said
 
 

@@ -59,6 +59,8 @@ def test_the_introduction_says_who_plays(x: str | None, o: str | None, sentence:
     ("board", "sentence"),
     [
         ("1x3k2", "2 in a row on 1x3."),
+        ("3x3k9", "9 in a row on 3x3. No line of 9 fits on it: every game is a draw."),
+        ("3x4k4", "4 in a row on 3x4."),
         ("misere:3x3k3", "3 in a row on 3x3. Whoever completes a line loses."),
         (
             "gravity:6x7k4",

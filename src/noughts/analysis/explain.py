@@ -149,10 +149,10 @@ def _explain_one(position: Position, cell: int | None, budget: Budget) -> Explai
         return next(move for move in explain(position, budget).moves if move.cell == cell)
     verdict, known = advise(position, third), ended_moves(position)
     cell = verdict.moves[0] if cell is None else cell
-    meter = third.start()
-    if cell not in known and (found := _searched(position, cell, meter)):
+    sixth = budget.part(1 / 6)
+    if cell not in known and (found := _searched(position, cell, sixth.start())):
         known[cell] = found
-    guessed = {} if cell in known else estimates(position, meter)
+    guessed = {} if cell in known else estimates(position, sixth)
     reasoner = _Reasoner(position, known, verdict, third.start(), guessed)
     move = next(move for move in reasoner.moves if move.cell == cell)
     return ExplainedMove(*move, reasoner.reasons(move))

@@ -132,7 +132,7 @@ def cell(cell: CellView) -> str:
 def worth(verdict: MoveVerdict) -> str:
     """A move's value in words."""
     if verdict.value is None:
-        text = _("not known") if verdict.estimate is None else _("about {percent} %, an estimate")
+        text = _("not known") if verdict.estimate is None else _("about {percent}%, an estimate")
         return text.format(percent=verdict.estimate)
     if verdict.value is Value.DRAW:
         return _("a draw")
@@ -151,8 +151,10 @@ def score(score: Score) -> str:
 
 
 def rules(rules: Rules) -> str:
-    """What is played."""
-    return _(rules.about).format(**rules._asdict())
+    """What is played, and that nobody can win where that is so."""
+    about = _(rules.about).format(**rules._asdict())
+    never = _("No line of {k} fits on it: every game is a draw.").format(k=rules.k)
+    return about if rules.lines else f"{about} {never}"
 
 
 def introduction(view: View) -> str:
@@ -209,7 +211,7 @@ def legend(verdicts: Iterable[MoveVerdict]) -> list[str]:
     if any(verdict.value and verdict.plies is None for verdict in verdicts):
         lines.append(_("W or L alone: in how many moves is not known."))
     if guessed := [verdict.estimate for verdict in verdicts if verdict.estimate]:
-        text = _("~{percent}: an estimate, about {percent} % for the side to move; not proved.")
+        text = _("~{percent}: an estimate, about {percent}% for the side to move; not proved.")
         lines.append(text.format(percent=max(guessed)))
     unknown = sum(verdict.value is None and verdict.estimate is None for verdict in verdicts)
     if unknown:

@@ -94,7 +94,7 @@ def better_words(move: ReviewedMove) -> str:
     if move.better is None:
         return ""
     if move.better.value is None:
-        return _("Perhaps better: {cell}, about {percent} %.").format(
+        return _("Perhaps better: {cell}, about {percent}%.").format(
             cell=write_cell(move.better.cell, move.position.rules), percent=move.better.estimate
         )
     cell, plies = write_cell(move.better.cell, move.position.rules), move.better.plies

@@ -78,7 +78,7 @@ def short_value(value: Value | None, plies: int | None, estimate: int | None = N
 
 def estimate(percent: int, player: Player) -> str:
     """An estimate as a sentence."""
-    text = _("About {percent} % for {player}, an estimate.")
+    text = _("About {percent}% for {player}, an estimate.")
     return text.format(percent=percent, player=player.value)
 
 

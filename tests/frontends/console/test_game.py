@@ -39,12 +39,17 @@ def test_where_marks_fall_columns_are_enough_for_a_whole_game(answers: str) -> N
     assert said.endswith("Draw.\nX 0 · O 0 · draws 1\n")
 
 
+def test_a_board_on_which_nobody_can_win_is_named_before_the_game_starts() -> None:
+    said = converse(session=session_after("", "3x3k9"))
+    assert said.index("No line of 9 fits on it: every game is a draw.\n") < said.index("┌")
+
+
 def test_values_that_are_not_known_are_estimated() -> None:
     session = session_after("b1 a4 c1 b4", "4x4k3")
     said = hurried("values", session=session, nodes=5)
     assert "1 │W1 │ X │ X │" in said
     assert "│~" in said and "?" not in said
-    assert "~82: an estimate, about 82 % for the side to move; not proved.\n" in said
+    assert "~82: an estimate, about 82% for the side to move; not proved.\n" in said
 
 
 def test_a_win_in_one_is_seen_on_a_board_too_large_to_search() -> None:
