@@ -12,7 +12,14 @@ from noughts.analysis.review import Accuracy, Mark, Review, judge, review
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.core.record import Ending, Record
-from noughts.reports.review import better_words, mark_word, named, summary, value_line
+from noughts.reports.review import (
+    better_words,
+    estimate_words,
+    mark_word,
+    named,
+    summary,
+    value_line,
+)
 from noughts.search.budget import Budget
 from noughts.search.verdict import Value
 from tests.looking import SVG
@@ -187,7 +194,8 @@ def assert_told_alike(found: Review) -> None:
         assert len(row["line"]) == max(map(len, shown), default=0)
         assert row["line"][:1] in ([], [row["cell"]])
         assert line.split()[:4] == [str(row["number"]), row["player"], row["cell"], row["mark"]]
-        assert line.endswith(better_words(move) or " ".join(row["reasons"]))
+        assert (row["estimate"] is None) or f"About {row['estimate']}% for" in line
+        assert line.endswith(better_words(move) or estimate_words(move) or row["reasons"][-1])
         if better := row["better"]:
             worth = f"a {better['value']}"
             if better["value"] is None:
@@ -296,8 +304,25 @@ def test_what_a_budget_does_not_allow_is_said_to_be_unknown(nodes: int) -> None:
     texts = [text.text for text in page.iter(f"{SVG}text")]
     for move in found.moves:
         assert texts[texts.index(named(move)) + 1] == str(move.number)
-    assert texts[-1] == "Unknown values are left out."
-    assert "start: unknown, 1 X a1: unknown," in str(page.findtext(f"{SVG}desc"))
+    assert texts[-1] == "Grey dots are estimates of X's chances, where the value is unknown."
+    guesses = [dot for dot in page.iter(f"{SVG}circle") if dot.get("class") == "f-muted"]
+    assert len(guesses) == sum(percent is not None for percent in found.estimates) >= 6
+    start = found.estimates[0]
+    assert f"start: about {start}% for X, 1 X a1: about" in str(page.findtext(f"{SVG}desc"))
+    assert next(line for line in value_line(found) if "%" in line).split()[3] == str(start)
+
+
+def test_a_move_is_dubious_where_another_has_a_much_better_estimate() -> None:
+    """Nothing is proved, so nothing is lost and nothing is counted."""
+    found = reviewed(LARGE, Budget(nodes=0))
+    move = found.moves[7]
+    assert (move.mark, move.lost) == (Mark.DUBIOUS, 0.0)
+    assert move.better and move.better.value is None and move.better.estimate
+    assert better_words(move).startswith("Perhaps better: a5, about ")
+    assert found.turning_point is None
+    played = found.accuracy(Player.O)
+    assert (played.moves, played.unknown) == (0, 4)
+    assert "Moves marked dubious" in summary(found)[-1]
 
 
 def test_a_long_game_has_room_for_its_numbers() -> None:

@@ -87,6 +87,17 @@ def test_a_value_is_a_letter_and_a_number(value: Value, plies: int, text: str) -
     assert words.value(MoveVerdict(0, value, plies, False)) == text
 
 
+def test_an_estimate_has_a_look_and_words_of_its_own() -> None:
+    guess = MoveVerdict(0, None, None, False, 62)
+    assert words.value(guess) == "~62"
+    assert words.worth(guess) == "about 62%, an estimate"
+    proof, unknown = MoveVerdict(1, Value.WIN, 3, True), MoveVerdict(2, None, None, False)
+    estimate = "~62: an estimate, about 62% for the side to move; not proved."
+    assert words.legend([guess]) == [estimate]
+    first, second, third = words.legend([proof, guess, unknown])
+    assert (first[:3], second, third[:9]) == ("W3:", estimate, "?: 1 move")
+
+
 def test_a_refusal_says_what_happened_and_what_to_do() -> None:
     game = session_after("b2")
     with pytest.raises(IllegalMove) as taken:

@@ -11,6 +11,8 @@ from noughts.search.estimates import appraise, estimates
 from noughts.search.memory import kept
 from noughts.search.values import values
 from noughts.search.verdict import Value
+from tests.search.sides import BOARDS as SIDES
+from tests.search.sides import tally
 
 BOARDS = ["15x15k5", "gravity:6x7k4", "7x7k4", "misere:5x5k4", "20x20k5"]
 
@@ -94,3 +96,18 @@ def test_nobody_waits_for_estimates_that_are_cancelled(text: str) -> None:
     kept.cache_clear()
     with pytest.raises(Cancelled):
         appraise(text, Budget(cancel=lambda: True))
+
+
+@pytest.mark.usefixtures("untraced")
+def test_what_is_not_proved_points_to_the_side_that_wins() -> None:
+    found = tally("6x6k4", 16)
+    assert found.wrong == 0 and found.estimated > 5
+    assert found.share >= 0.85
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("board", SIDES)
+def test_of_300_positions_most_estimates_point_to_the_side_that_wins(board: str) -> None:
+    found = tally(board, SIDES[board])
+    assert found.wrong == 0 and found.estimated > 20
+    assert found.share >= 0.85

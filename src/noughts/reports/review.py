@@ -173,10 +173,13 @@ def _told_accuracy(player: Player, played: Accuracy) -> str:
 def value_line(review: Review) -> list[str]:
     """What the positions were worth, one column for each."""
     last = len(review.values) - 1
-    words = (*level_words(), _("move"))
-    label, column = _widest(words) + 2, max(3, len(f" {last}"))
+    words = [*level_words(), _("move")]
     rows = [["*" if found is value else "." for found in review.values] for value in _LEVELS]
     rows.append([str(number) for number in range(last + 1)])
+    if guessed := [str(found or ".") for found in review.estimates if any(review.estimates)]:
+        words.insert(-1, _("X in %"))
+        rows.insert(-1, guessed)
+    label, column = _widest(words) + 2, max(3, len(f" {last}"))
     return [
         word.ljust(label) + "".join(field.rjust(column) for field in row)
         for word, row in zip(words, rows, strict=True)
@@ -223,7 +226,8 @@ def told_moves(moves: tuple[ReviewRow, ...]) -> Iterator[str]:
     mark = _widest(map(mark_word, Mark)) + 2
     for move in moves:
         head = f"{move.number:{number}}  {f'{move.player.value} {move.name}':{name}}"
-        yield f"{head}{move.word:{mark}}{move.why} {move.better_words}".rstrip()
+        said = " ".join(filter(None, (move.why, move.estimate_words, move.better_words)))
+        yield f"{head}{move.word:{mark}}{said}".rstrip()
 
 
 def _move_json(move: ReviewedMove) -> dict[str, object]:
@@ -271,13 +275,19 @@ def as_svg(review: Review) -> Iterator[str]:
         None if value is None else (x, _TOP + _ROW * _LEVELS.index(value))
         for x, value in zip(across, review.values, strict=True)
     ]
+    for x, percent in zip(across, review.estimates, strict=False):
+        if percent is not None:
+            picture.dot(x, _TOP + (_BOTTOM - _TOP) * (1 - percent / 100), 2.5, "muted")
     for number, place in enumerate(places):
         _draw_step(picture, place, places[number - 1] if number else None)
     for move, x, place in zip(review.moves, across[1:], places[1:], strict=True):
         _draw_move(picture, move, x, place)
     bottom = _BOTTOM + 62
     if None in places:
-        picture.label(_("Unknown values are left out."), 20, bottom + 6, 11, "muted", "start")
+        text = _("Unknown values are left out.")
+        if any(review.estimates):
+            text = _("Grey dots are estimates of X's chances, where the value is unknown.")
+        picture.label(text, 20, bottom + 6, 11, "muted", "start")
         bottom += 20
     return picture.lines(width, bottom)
 
@@ -285,10 +295,19 @@ def as_svg(review: Review) -> Iterator[str]:
 def told_values(review: Review) -> str:
     """What every position was worth, in words."""
     words = dict(zip(_LEVELS, level_words(), strict=True))
-    told = [_("unknown") if value is None else words[value] for value in review.values]
+    guessed = review.estimates or (None,) * len(review.values)
+    told = [
+        words[value] if value else _told_estimate(percent)
+        for value, percent in zip(review.values, guessed, strict=True)
+    ]
     moves = [_("start"), *(f"{move.number} {named(move)}" for move in review.moves)]
     pairs = ", ".join(f"{move}: {value}" for move, value in zip(moves, told, strict=True))
     return _("The value after each move: {values}.").format(values=pairs)
+
+
+def _told_estimate(percent: int | None) -> str:
+    """What stands in place of a value that is not known."""
+    return _("unknown") if percent is None else _("about {percent}% for X").format(percent=percent)
 
 
 def _draw_step(picture: Picture, place: _Place, before: _Place) -> None:

@@ -45,6 +45,17 @@ def test_a_hint_on_a_large_board_is_a_good_move(site: Site, hurried: None) -> No
     hint = game.about("hint")
     assert game.state["cells"][hint["cell"]]["open"]
     assert hint["number"] == 2 and hint["sentence"]
+    assert (hint["value"], hint["text"], hint["line"]) == (None, f"~{hint['estimate']}", [])
+    assert f"About {hint['estimate']}% for X, an estimate." in hint["sentence"]
+
+
+def test_a_hint_shows_a_sequence_of_threats_to_its_end(site: Site, hurried: None) -> None:
+    game = site.game(board="15x15k5", side="both")
+    game.move(112, 0, 113, 1, 114, 15)
+    hint = game.about("hint")
+    assert (hint["value"], hint["estimate"], hint["line"][0]) == ("win", None, hint["cell"])
+    state = game.move(*hint["line"])
+    assert state["outcome"] == "X"
 
 
 def test_every_move_has_its_value(site: Site) -> None:
@@ -70,11 +81,18 @@ def test_values_of_an_earlier_position(site: Site) -> None:
     assert game.about("values")["values"] == game.about("values")["legend"] == []
 
 
-def test_values_on_a_large_board_may_be_unknown(site: Site, hurried: None) -> None:
+def test_values_on_a_large_board_are_estimates(site: Site, hurried: None) -> None:
     game = site.game(board="15x15k5", side="both")
-    values = game.about("values")["values"]
-    assert len(values) == 225
-    assert {value["value"] for value in values} == {None}
+    found = game.about("values")
+    assert len(found["values"]) == 225
+    for value in found["values"]:
+        assert (value["value"], value["text"], value["best"]) == (
+            None,
+            f"~{value['estimate']}",
+            False,
+        )
+        assert value["words"] == f"about {value['estimate']}%, an estimate"
+    assert [line[:3] for line in found["legend"]] == ["~58"]
 
 
 def test_a_review_marks_every_move(site: Site) -> None:
@@ -112,7 +130,13 @@ def test_the_review_of_nothing_is_empty(site: Site) -> None:
 def test_a_review_on_a_large_board_says_what_it_can(site: Site, hurried: None) -> None:
     game = site.game(board="15x15k5", side="both")
     game.move(112, 0, 113)
-    assert [move["cell"] for move in game.about("review")["moves"]] == [112, 0, 113]
+    found = game.about("review")
+    assert [move["cell"] for move in found["moves"]] == [112, 0, 113]
+    assert found["values"] == [None] * 4 and found["estimates"][0] == 58
+    first = found["moves"][0]
+    assert (first["mark"], first["estimate"], first["better"]) == ("unknown", 58, None)
+    assert first["estimate_words"] == "About 58% for X, an estimate."
+    assert not any("kept the value" in line for line in found["summary"])
 
 
 @pytest.mark.parametrize("board", ["3x3k3", "misere:2x2k2", "15x15k5"])
