@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -168,3 +169,9 @@ def test_a_page_that_the_browser_has_is_not_taken_for_one_in_another_language(si
     again = site.client.get("/", headers={"accept-language": "es", **seen})
     other = site.client.get("/", headers={"accept-language": "bg", **seen})
     assert (again.status_code, other.status_code) == (304, 200)
+
+
+def test_the_command_for_the_network_is_one_that_is_there(tmp_path: Path) -> None:
+    assert assets.lan_command(tmp_path) == "noughts web --lan"
+    (tmp_path / "play").touch()
+    assert assets.lan_command(tmp_path) == assets.lan_command(assets.ROOT) == "./play web --lan"

@@ -105,6 +105,16 @@ def with_a_friend(place: Place, person: Person) -> None:
     expect(person.find("#answers")).to_be_visible()
 
 
+def hinting(place: Place, person: Person) -> None:
+    """Two friends who may look at hints."""
+    asker, asked = friends(place)
+    asker.do("ask-help")
+    asked.look()
+    asked.do("grant")
+    person.sit(asked)
+    expect(person.find("#help")).to_contain_text("Both players allow hints")
+
+
 def inviting(place: Place, person: Person) -> None:
     """A friend is invited."""
     game = place.game(opponent="friend")
@@ -127,6 +137,7 @@ STATES: dict[str, State] = {
     "end": ended,
     "review": reviewing,
     "friends": with_a_friend,
+    "hints": hinting,
     "invitation": inviting,
 }
 

@@ -15,6 +15,7 @@ from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
 from itertools import product
+from pathlib import Path
 
 from fastapi import APIRouter, Request, Response
 
@@ -31,6 +32,7 @@ TYPES = {
 }
 
 PAGE = "text/html"
+ROOT = Path(__file__).parents[5]
 PAGE_FOLDER = resources.files("noughts.frontends.web").joinpath("page")
 
 REVALIDATED = "no-cache"
@@ -45,6 +47,9 @@ SCRIPT = '<script type="module"'
 
 ENGLISH = '<option value="en">English</option>'
 """What stands in a page where its languages can be chosen."""
+
+COMMAND = "./play web --lan"
+"""What stands in a page where it says how to serve the network."""
 
 _SENTENCE = re.compile(r"\{\{(.+?)\}\}", re.DOTALL)
 
@@ -127,6 +132,7 @@ def _filled(text: str, modules: list[str], current: str) -> str:
     script announces all modules, so that none waits for another, and has what they begin with."""
     said = _SENTENCE.sub(lambda match: html.escape(_(match[1])), text)
     said = said.replace('<html lang="en"', f'<html lang="{_tag(language().code)}"', 1)
+    said = said.replace(COMMAND, lan_command(ROOT))
     said = said.replace(ENGLISH, "".join(map(_option, languages().items())))
     if SCRIPT in said:
         links = (f'<link rel="modulepreload" href="/page/{name}">\n  ' for name in modules)
@@ -135,6 +141,11 @@ def _filled(text: str, modules: list[str], current: str) -> str:
         data = _data("texts", texts()) + _data("first", game.model_dump(mode="json"))
         said = first.with_board(said, game).replace("</body>", f"{data}</body>")
     return said.replace('"/page/', f'"/page/{current}/')
+
+
+def lan_command(root: Path) -> str:
+    """The command that serves the network: in a checkout, whose folder is `root`, and otherwise."""
+    return COMMAND if (root / "play").is_file() else COMMAND.replace("./play", "noughts")
 
 
 def _option(known: tuple[str, str]) -> str:
