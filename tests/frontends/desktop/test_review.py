@@ -165,6 +165,36 @@ def test_a_click_on_the_value_line_shows_that_board(reviewed: Window) -> None:
     assert "2 O b1: X wins" in line.accessibleDescription()
 
 
+def test_the_value_line_shows_where_something_was_given_away_and_where_one_looks(
+    reviewed: Window,
+) -> None:
+    line, named = reviewed.panel.line, reviewed.colours
+    for ply in (2, 5):
+        reviewed.model.look(ply)
+        image = picture(line)
+        place = line.place(ply).toPoint()
+        around = image.copy(place.x() - 10, place.y() - 10, 20, 20)
+        assert named["focus"].name() in colours_of(around)
+        assert image.pixelColor(line.place(2).toPoint()) == named["loss"]
+        assert image.pixelColor(line.place(5).toPoint()) == named["panel"]
+        elsewhere = image.copy(0, 0, line.place(1).toPoint().x() + 2, image.height())
+        assert named["focus"].name() not in colours_of(elsewhere)
+    press(reviewed, "Ctrl+Z")
+    assert {named["ink"].name(), named["loss"].name()} & {*colours_of(picture(line))} == set()
+
+
+def test_a_value_that_is_not_known_is_left_out(reviewed: Window) -> None:
+    found = reviewed.model.advice.review
+    assert found
+    values = (*found.values[:3], None, *found.values[4:])
+    reviewed.model.advice.review = found._replace(values=values)
+    reviewed.draw()
+    line, ink = reviewed.panel.line, reviewed.colours["ink"].name()
+    left, right = line.place(2).toPoint(), line.place(4).toPoint()
+    between = picture(line).copy(left.x() + 8, 0, right.x() - left.x() - 14, line.height())
+    assert ink not in colours_of(between)
+
+
 def test_before_a_review_the_line_leads_nowhere(open_window: Open) -> None:
     window = open_window(session_after(LOST))
     click(window.panel.line)
