@@ -9,10 +9,12 @@ from noughts.analysis.explain import explain_best
 from noughts.analysis.review import review
 from noughts.core.outcome import Player
 from noughts.frontends import words
+from noughts.frontends.desktop import advice
 from noughts.frontends.desktop.theme import mixed
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.hint import hint
 from noughts.reports.review import rows, summary
+from noughts.search.budget import Budget
 from noughts.search.values import values as move_values
 from tests.frontends.desktop.playing import (
     Open,
@@ -171,6 +173,30 @@ def test_a_letter_alone_stands_where_there_is_no_room(qtbot: QtBot, open_window:
     assert values(window) == right_values(window)
     after = [picture(cell) for cell in window.board.cells]
     assert all(old != new for old, new in zip(before, after, strict=True))
+
+
+def test_an_estimate_looks_like_no_proved_value(
+    qtbot: QtBot, open_window: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(advice, "ANALYSIS", Budget(nodes=100))
+    window = open_window(session_after("c3 d4 c4 b2", "6x6k4"))
+    press(window, "V")
+    settle(qtbot, window.model)
+    found = {n: at.look for n, at in enumerate(window.board.cells) if at.look.view.value}
+    guessed = {n: look.view.value.estimate for n, look in found.items() if look.view.value}
+    highest = max(estimate or 0 for estimate in guessed.values())
+    assert highest
+    assert [n for n in guessed if found[n].is_highest] == [
+        n for n in guessed if guessed[n] == highest
+    ]
+    assert all(values(window)[n] == f"~{guessed[n]}" for n in guessed if guessed[n])
+    window.buttons["new"].setFocus()
+    proved = {window.colours[name].name() for name in ("win", "draw", "loss")}
+    for number, estimate in guessed.items():
+        colours = colours_of(picture(window.board.cells[number]))
+        if estimate:
+            assert not proved & {*colours}
+            assert window.colours["ink" if estimate == highest else "muted"].name() in colours
 
 
 # Reviews

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from noughts.analysis.review import review
+from noughts.analysis.review import Mark, Review, review
 from noughts.core.notation import read_cell
 from noughts.frontends.desktop.theme import mixed
 from noughts.frontends.desktop.window import Window
@@ -193,6 +193,21 @@ def test_a_value_that_is_not_known_is_left_out(reviewed: Window) -> None:
     left, right = line.place(2).toPoint(), line.place(4).toPoint()
     between = picture(line).copy(left.x() + 8, 0, right.x() - left.x() - 14, line.height())
     assert ink not in colours_of(between)
+
+
+def test_estimates_are_dashed_and_pale(reviewed: Window) -> None:
+    found = reviewed.model.advice.review
+    assert found
+    none = (None,) * len(found.values)
+    guessed = tuple(range(10, 90, 10))
+    moves = tuple(move._replace(mark=Mark.UNKNOWN) for move in found.moves)
+    reviewed.model.advice.review = Review(found.record, moves, none, guessed)
+    reviewed.draw()
+    line, named = reviewed.panel.line, reviewed.colours
+    colours = colours_of(picture(line))
+    assert named["ink"].name() not in colours and named["muted"].name() in colours
+    heights = [line.place(ply).y() for ply in range(len(guessed))]
+    assert heights == sorted(heights, reverse=True) and heights[0] > heights[-1]
 
 
 def test_before_a_review_the_line_leads_nowhere(open_window: Open) -> None:

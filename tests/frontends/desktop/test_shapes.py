@@ -19,6 +19,7 @@ from noughts.frontends.desktop.window import Window
 from tests.frontends.desktop.playing import (
     PATIENCE,
     Open,
+    click,
     click_on,
     colours_of,
     picture,
@@ -217,6 +218,21 @@ def test_the_line_that_won_is_a_little_longer_than_from_middle_to_middle(
     press(window, "[")
     centre = area_of(board).center() + QPoint(round(left - right), round(top - bottom)) / 4
     assert picture(board).pixelColor(centre) != winner
+
+
+def test_where_marks_fall_the_preview_stands_at_the_bottom_of_the_column(
+    qtbot: QtBot, open_window: Open
+) -> None:
+    window = measured(open_window(session_after("b3", "gravity:3x3k3")))
+    cells = window.board.cells
+    for pointed, landing in ((0, 6), (1, 4), (4, 4)):
+        point_at(cells[pointed])
+        aimed = lambda at=landing: painted(window, cells[at], "o", 0.25).number > 0  # noqa: E731
+        qtbot.waitUntil(aimed, timeout=PATIENCE)
+        found = [n for n, cell in enumerate(cells) if painted(window, cell, "o", 0.25).number]
+        assert found == [landing]
+    click(cells[0])
+    assert window.model.session.moves == (7, 6)
 
 
 @pytest.fixture

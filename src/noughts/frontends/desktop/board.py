@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -60,12 +59,19 @@ class Board(QWidget):
         if is_other:
             self._build()
         turn = view.turn if view.status is Status.PERSON else None
+        estimates = [(at.value and at.value.estimate) or 0 for at in view.cells]
         for number, (cell, at) in enumerate(zip(self.cells, view.cells, strict=True)):
-            ghost = (ghosts or {}).get(number)
-            look = Look(at, turn if at.is_open else None, number == hint, ghost)
-            is_better = better is not None and better.cell == number
-            is_dim = bool(view.lines) and not at.is_in_line
-            cell.draw(replace(look, better=better if is_better else None, is_dim=is_dim), colours)
+            look = Look(
+                at,
+                turn if at.is_open else None,
+                is_hint=number == hint,
+                ghost=(ghosts or {}).get(number),
+                better=better if better and better.cell == number else None,
+                is_dim=bool(view.lines) and not at.is_in_line,
+                is_highest=0 < estimates[number] == max(estimates),
+            )
+            cell.draw(look, colours)
+        self._aim()
         winner = view.outcome.winner if view.outcome else None
         self._line.draw(view.strokes(_BEYOND), colours[winner.value.lower() if winner else "ink"])
         self.update()
@@ -82,6 +88,7 @@ class Board(QWidget):
             self.grid.addWidget(cell, view.row, view.column)
             cell.clicked.connect(lambda checked, number=number: self.chosen.emit(number))
             cell.pressed.connect(self.pressed)
+            cell.hovered.connect(self._aim)
             cell.stepped.connect(partial(self._step, view.row, view.column))
             cell.focused.connect(partial(self._take_tab, cell))
             cell.show()
@@ -92,6 +99,14 @@ class Board(QWidget):
             self.current.setFocus()
         self._line.raise_()
         self._arrange()
+
+    def _aim(self) -> None:
+        """Preview the mark where it would land after a click: where marks fall, at the bottom of
+        the column."""
+        under = next((number for number, cell in enumerate(self.cells) if cell.underMouse()), None)
+        landing = None if under is None else self._view.landing(under)
+        for number, cell in enumerate(self.cells):
+            cell.aim(number == landing)
 
     # The keyboard
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from noughts.core.outcome import Player
@@ -36,7 +36,8 @@ _STEPS = {
 class Look:
     """How a cell looks: what the view says of it, who would mark it now, whether it is hinted at,
     the mark with its number that would stand here in a refuting line, what it was worth if it was
-    the better move, and whether it steps back behind a finished line."""
+    the better move, whether it steps back behind a finished line, and whether no estimate on the
+    board is higher."""
 
     view: CellView
     turn: Player | None = None
@@ -44,19 +45,22 @@ class Look:
     ghost: tuple[Player, int] | None = None
     better: MoveVerdict | None = None
     is_dim: bool = False
+    is_highest: bool = False
 
 
 class Cell(QPushButton):
     """Can be clicked, focused and heard. `stepped` asks for the focus to move so many rows and
-    columns, `focused` says that it came here."""
+    columns, `focused` says that it came here, `hovered` that the pointer came or went."""
 
     stepped = Signal(int, int)
     focused = Signal()
+    hovered = Signal()
 
     def __init__(self, look: Look, colours: Colours, parent: QWidget) -> None:
         super().__init__(parent)
         self.look = look
         self._colours = colours
+        self._is_aimed_at = False
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.setMinimumSize(SMALLEST, SMALLEST)
@@ -68,6 +72,12 @@ class Cell(QPushButton):
         if (look, colours) != (self.look, self._colours):
             self.look, self._colours = look, colours
             self._describe()
+            self.update()
+
+    def aim(self, is_aimed_at: bool) -> None:
+        """Preview the mark that a click would make here, or no longer."""
+        if is_aimed_at != self._is_aimed_at:
+            self._is_aimed_at = is_aimed_at
             self.update()
 
     def _describe(self) -> None:
@@ -103,9 +113,8 @@ class Cell(QPushButton):
         elif self.look.ghost:
             self._paint_ghost(painter, room, *self.look.ghost)
         elif worth := self.look.better or view.value:
-            colour = colours[_VALUE_COLOURS[worth.value]]
-            paint_value(painter, words.value(worth), room, colour, self.font(), worth.best)
-        elif self.underMouse() and self.look.turn:
+            self._paint_worth(painter, room, worth)
+        elif self._is_aimed_at and self.look.turn:
             pale = mixed(colours, self.look.turn.value.lower(), 0.25, "panel")
             paint_mark(painter, self.look.turn, room, pale)
         if self.hasFocus():
@@ -117,12 +126,23 @@ class Cell(QPushButton):
         painter.setPen(Qt.PenStyle.NoPen)
         if self.look.is_hint or self.look.better:
             inset, light = room.adjusted(3, 3, -3, -3), "draw" if self.look.is_hint else "win"
+            if self.look.better and self.look.better.value is None:
+                light = "muted"
             painter.setBrush(mixed(colours, light, 0.14, "panel"))
             painter.setPen(QPen(colours[light], 2, Qt.PenStyle.DashLine))
             painter.drawRoundedRect(inset, 6, 6)
-        elif self.underMouse() and self.look.turn:
+        elif self._is_aimed_at and self.look.turn:
             painter.setBrush(mixed(colours, "ink", 0.04, "panel"))
             painter.drawRect(room.adjusted(1, 1, -1, -1))
+
+    def _paint_worth(self, painter: QPainter, room: QRectF, worth: MoveVerdict) -> None:
+        """What a move is worth; an estimate is slanted, and has no colour of a proved value."""
+        font, colour = QFont(self.font()), _VALUE_COLOURS[worth.value]
+        font.setItalic(worth.value is None)
+        is_bold = worth.best or self.look.is_highest
+        if worth.value is None and is_bold:
+            colour = "ink"
+        paint_value(painter, words.value(worth), room, self._colours[colour], font, is_bold)
 
     def _paint_ghost(self, painter: QPainter, room: QRectF, player: Player, number: int) -> None:
         """A mark that was never made, with its number, and what the cell was worth before it if it
@@ -143,6 +163,16 @@ class Cell(QPushButton):
         painter.drawRoundedRect(room.adjusted(inset, inset, -inset, -inset), 6, 6)
 
     # What happens to it
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """The pointer is here now."""
+        super().enterEvent(event)
+        self.hovered.emit()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """The pointer is elsewhere now."""
+        super().leaveEvent(event)
+        self.hovered.emit()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """The keyboard is here now."""

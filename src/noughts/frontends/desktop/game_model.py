@@ -203,7 +203,8 @@ class GameModel(QObject):
     def why(self) -> list[str]:
         """What explains the shown board: a reviewed move, the whole review, or the values."""
         if self.row:
-            return [text for text in (self.row.why, self.row.better_words) if text]
+            row = self.row
+            return [text for text in (row.why, row.estimate_words, row.better_words) if text]
         if self.advice.review and not self.is_past:
             return summary(self.advice.review)
         if self.values:

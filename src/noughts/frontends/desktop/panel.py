@@ -40,9 +40,9 @@ class Reserved(QScrollArea):
     """Room for so many lines of a text, whether they are needed or not, so that nothing moves when
     it changes; a longer text is scrolled."""
 
-    def __init__(self, text: QLabel, lines: int) -> None:
+    def __init__(self, text: QLabel) -> None:
         super().__init__()
-        self._text, self._lines = text, lines
+        self._text = text
         text.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.setWidget(text)
         self.setWidgetResizable(True)
@@ -50,10 +50,10 @@ class Reserved(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
-    def write(self, text: str) -> None:
-        """Say this from now on."""
+    def write(self, text: str, lines: int) -> None:
+        """Say this from now on, with room for so many lines."""
         self._text.setText(text)
-        self.setFixedHeight(self._lines * self._text.fontMetrics().lineSpacing())
+        self.setFixedHeight(lines * self._text.fontMetrics().lineSpacing())
 
 
 class Headline(QWidget):
@@ -63,8 +63,8 @@ class Headline(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.status, self.message, self.who = label(), label(), label("muted")
-        self._status, self._message = Reserved(self.status, 2), Reserved(self.message, 3)
-        self._who = Reserved(self.who, 3)
+        self._status, self._message = Reserved(self.status), Reserved(self.message)
+        self._who = Reserved(self.who)
         self._said: tuple[str, ...] = ("", "", "")
         column = QVBoxLayout(self)
         column.setContentsMargins(STEP, 0, STEP, 0)
@@ -72,12 +72,13 @@ class Headline(QWidget):
         for room in (self._status, self._message, self._who):
             column.addWidget(room)
 
-    def draw(self, model: GameModel) -> None:
+    def draw(self, model: GameModel, narrow: bool) -> None:
         """Say where the game stands; what is new is announced to those who listen."""
+        lines = 3 if narrow else 4
         self.status.setFont(sized(self.font(), 1.35, bold=True))
-        self._status.write(model.status)
-        self._message.write(model.message)
-        self._who.write(_who(model))
+        self._status.write(model.status, 2)
+        self._message.write(model.message, lines)
+        self._who.write(_who(model), lines)
         self._message.setVisible(bool(model.message))
         self._who.setVisible(not model.message)
         shown = model.shown
@@ -174,7 +175,7 @@ class Panel(QFrame):
         signs = {"first": "«", "back": "‹", "forward": "›", "now": "»"}
         steps = _row([ActionButton(actions[name], sign) for name, sign in signs.items()])
         self.loss, self.retry = ActionButton(actions["loss"]), ActionButton(actions["retry"])
-        self._strength, self._why = Reserved(self.strength, 2), Reserved(self.why, 4)
+        self._strength, self._why = Reserved(self.strength), Reserved(self.why)
         self.why.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         column = QVBoxLayout(self)
         column.setContentsMargins(4 * STEP, 3 * STEP, 4 * STEP, 3 * STEP)
@@ -190,12 +191,12 @@ class Panel(QFrame):
         self.strength.setFont(sized(self.font(), 0.875))
         known = model.advice.strengths.get(settings.rules) if settings.alone else None
         self._strength.write(
-            levels.strength(settings.opponent, known, settings.is_agent_first) if known else ""
+            levels.strength(settings.opponent, known, settings.is_agent_first) if known else "", 2
         )
         self._strength.setVisible(settings.alone)
         self.moves.draw(model, colours)
         self.line.draw(model, colours)
-        self._why.write("\n".join(model.why))
+        self._why.write("\n".join(model.why), 4)
         self.score.setText(words.score(model.session.score))
 
 

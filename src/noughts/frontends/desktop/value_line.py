@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress, pairwise
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -29,6 +31,7 @@ class ValueLine(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._values: tuple[Value | None, ...] = ()
+        self._estimates: tuple[int | None, ...] = ()
         self._bad: set[int] = set()
         self._ply, self._colours = 0, Colours()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -38,6 +41,7 @@ class ValueLine(QWidget):
         """Show the review of this game from now on."""
         review = model.advice.review
         self._values = review.values if review else ()
+        self._estimates = review.estimates if review else ()
         self._bad = {row.number for row in model.rows if row.is_bad}
         self._ply, self._colours = model.shown_ply, colours
         self.setAccessibleDescription(told_values(review) if review else "")
@@ -59,13 +63,18 @@ class ValueLine(QWidget):
         return QRectF(self.rect()).adjusted(_RING, _RING, -words - 2 * STEP, -_RING)
 
     def place(self, ply: int) -> QPointF:
-        """Where the position after so many moves is drawn; in the middle if its value is not
-        known."""
-        room, value = self._room, self._values[ply] or Value.DRAW
+        """Where the position after so many moves is drawn: on the level of its value, as high as
+        X's chances if these are estimated, else in the middle."""
+        room, value = self._room, self._values[ply]
         across = room.width() * ply / max(8, len(self._values) - 1)
-        return QPointF(room.left() + across, self._height(_LEVELS.index(value)))
+        level = _LEVELS.index(value) if value else 2 - (self._estimate(ply) or 50) / 50
+        return QPointF(room.left() + across, self._height(level))
 
-    def _height(self, level: int) -> float:
+    def _estimate(self, ply: int) -> int | None:
+        """X's chances in percent, where these are estimated."""
+        return self._estimates[ply] if self._estimates and not self._values[ply] else None
+
+    def _height(self, level: float) -> float:
         return self._room.top() + self._room.height() * level / 2
 
     # What happens to it
@@ -80,17 +89,23 @@ class ValueLine(QWidget):
     # What is painted
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The levels with their words, the line, and a dot for each known position."""
+        """The levels with their words, the line, and a dot for each position with a value or an
+        estimate; what is only estimated is dashed and pale."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_levels(painter)
-        painter.setPen(pen(self._colours["ink"], 2))
-        for ply in range(1, len(self._values)):
-            if self._values[ply - 1] and self._values[ply]:
-                painter.drawLine(self.place(ply - 1), self.place(ply))
-        for ply, value in enumerate(self._values):
-            if value:
-                self._paint_dot(painter, ply)
+        solid, dashed = pen(self._colours["ink"], 2), pen(self._colours["muted"], 1.5)
+        dashed.setStyle(Qt.PenStyle.DotLine)
+        shown = [
+            bool(value) or self._estimate(ply) is not None for ply, value in enumerate(self._values)
+        ]
+        for before, ply in pairwise(range(len(shown))):
+            if shown[before] and shown[ply]:
+                is_proved = self._values[before] and self._values[ply]
+                painter.setPen(solid if is_proved else dashed)
+                painter.drawLine(self.place(before), self.place(ply))
+        for ply in compress(range(len(shown)), shown):
+            self._paint_dot(painter, ply)
 
     def _paint_levels(self, painter: QPainter) -> None:
         room, colours = self._room, self._colours
@@ -108,7 +123,8 @@ class ValueLine(QWidget):
         colours, is_bad = self._colours, ply in self._bad
         radius = 5.0 if is_bad else 3.0
         painter.setBrush(colours["loss" if is_bad else "panel"])
-        painter.setPen(pen(colours["loss" if is_bad else "ink"], 1.5))
+        edge = "ink" if self._values[ply] else "muted"
+        painter.setPen(pen(colours["loss" if is_bad else edge], 1.5))
         painter.drawEllipse(self.place(ply), radius, radius)
         if ply == self._ply:
             painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -157,7 +157,7 @@ class Window(QMainWindow):
         model, hint = self.model, self.model.advice.hint
         cell = hint.cell if hint else None
         self.board.draw(model.shown, self.colours, cell, model.refutation, model.better)
-        self.headline.draw(model)
+        self.headline.draw(model, self.is_narrow)
         self.panel.draw(model, self.colours)
         self._allow()
 
