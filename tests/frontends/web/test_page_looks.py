@@ -132,6 +132,53 @@ def test_a_small_screen_shows_the_whole_width(place: Place, small: Person) -> No
     assert small.page.evaluate(CONTROLS) == []
 
 
+def test_large_letters_need_no_wider_screen(place: Place, small: Person) -> None:
+    small.sit(place.game(0, 8, 3, 6, 2, 1, 4, side="both"))
+    small.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert small.page.evaluate(OVERFLOW) <= 0
+    assert small.page.evaluate(CONTROLS) == []
+    small.button("Review the moves").click()
+    expect(small.find("#moves .word")).to_have_count(7)
+    assert small.page.evaluate(OVERFLOW) <= 0
+    small.page.reload()
+    small.settled()
+
+
+SCREENS = [(1280, 800), (844, 390), (390, 844), (320, 640)]
+
+
+@pytest.mark.parametrize("size", SCREENS)
+def test_board_reason_and_another_try_are_one_screen(
+    place: Place, newcomer: Person, size: tuple[int, int]
+) -> None:
+    newcomer.has_screen(size)
+    newcomer.sit(place.game(0, 8, 3, 6, 2, 1, 4, side="both"))
+    newcomer.button("Review the moves").click()
+    expect(newcomer.find("#moves .word")).to_have_count(7)
+    for ply in (2, 3, 6, 7):
+        newcomer.find("#step-first").evaluate("button => button.click()")
+        newcomer.looks_at(0)
+        newcomer.find(f"#moves [data-ply='{ply}']").evaluate("button => button.click()")
+        newcomer.looks_at(ply)
+        for seen in ("[data-cell=a1]", "[data-cell=c3]", "#why", "#why .better", "#again"):
+            expect(newcomer.find(seen)).to_be_in_viewport(ratio=0.99)
+        assert newcomer.page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("size", [*SCREENS, (1920, 1080), (640, 400)])
+def test_a_game_is_played_without_scrolling(
+    place: Place, newcomer: Person, size: tuple[int, int]
+) -> None:
+    newcomer.has_screen(size)
+    newcomer.sit(place.game(0, level=5))
+    for seen in ("#players", "#chips", "[data-cell=a1]", "[data-cell=c3]", "#headline", "#share"):
+        expect(newcomer.find(seen)).to_be_in_viewport(ratio=0.99)
+    assert newcomer.page.evaluate(OVERFLOW) <= 0
+    side = newcomer.find("#board").evaluate("board => board.clientWidth")
+    # As large as the width or the height allow, with what stands beside or around it.
+    assert side >= 0.54 * min(size)
+
+
 def test_a_small_screen_shows_the_whole_dialog(small: Person) -> None:
     small.visit()
     for key, dialog in (("n", "#settings"), ("?", "#keys")):

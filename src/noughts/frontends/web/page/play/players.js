@@ -53,7 +53,9 @@ export class Players {
     const [name, doing] = seat.querySelectorAll("b, span");
     drawToken(seat.querySelector("svg"), player);
     write(name, this.#name(player, "seat_friend"));
-    write(doing, this.#doing(player));
+    const done = this.#doing(player);
+    write(doing, done || this.#about(player));
+    doing.classList.toggle("about", !done);
     seat.classList.toggle("lit", this.#isLit(player));
   }
 
@@ -76,20 +78,20 @@ export class Players {
   /** What one of the two does now. @param {Mark} player */
   #doing(player) {
     const { game, past, shown } = this.table;
-    const isComputer = game.kind === "alone" && game.you !== player;
     if (past) return "";
     if (shown.outcome === "draw") return text("drawn");
     if (shown.outcome) return text(shown.outcome === player ? "won" : "lost_game");
-    if (shown.turn === player && shown.waiting !== "nothing") {
-      if (isComputer) return text("thinks");
-      return text(game.you === player ? "moves_you" : "moves_other");
-    }
-    return isComputer ? (this.#level?.description ?? "") : "";
+    if (shown.turn !== player || shown.waiting === "nothing") return "";
+    if (game.you === player) return text("moves_you");
+    return text(game.kind === "alone" ? "thinks" : "moves_other");
   }
 
-  get #level() {
-    const { level, agent } = this.table.game;
-    return this.levels().find((known) => known.number === level && known.agent === agent);
+  /** What one is to know of the computer. @param {Mark} player */
+  #about(player) {
+    const { kind, you, level, agent } = this.table.game;
+    if (kind !== "alone" || you === player) return "";
+    const found = this.levels().find((known) => known.number === level && known.agent === agent);
+    return found?.description ?? "";
   }
 
   #drawHeadline() {
