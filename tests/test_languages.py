@@ -10,9 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from noughts import catalogue, registry
+from noughts import catalogue, registry, texts
 from noughts.cli import main
 from noughts.cli.commands import COMMANDS
+from noughts.frontends.console.dialogue import Dialogue, Leave
+from noughts.frontends.console.game import Game
+from noughts.frontends.console.terminal import Screen
+from noughts.play.session import Session
 from tests import pseudo
 from tests.leftovers import needs_limits
 
@@ -181,3 +185,22 @@ def test_a_game_at_the_console_is_all_translated(
     assert main(["--language", pseudo.CODE]) == 0
     answers = {"help", "values", "hint", "why", "undo", "redo", "menu", "quit"}
     assert untranslated(capsys.readouterr().out) - answers == set()
+
+
+@pytest.mark.parametrize("width", [40, 60, 80])
+def test_a_longer_language_stays_within_the_width_of_a_terminal(width: int) -> None:
+    texts.use(pseudo.CODE)
+    out = io.StringIO()
+    screen = Screen(out, live=True, size=(width, 40))
+    typed = ["help", "values", "hint", "why", "zz", "a1", "a1", "b1", "why", "c9", "undo", "redo"]
+
+    def answers() -> Iterator[str]:
+        for answer in typed:
+            out.write("\n")  # where a person has typed it
+            yield answer
+
+    with pytest.raises(Leave):
+        Game(Session(), Dialogue(answers(), screen, waits=True)).play()
+    lines = [re.sub(r"\033\[[\d;]*m", "", line) for line in out.getvalue().split("\n")]
+    assert [line for line in lines if len(line) > width] == []
+    assert len(lines) > 60

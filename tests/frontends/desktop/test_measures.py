@@ -131,7 +131,12 @@ def test_sizes_follow_the_font(window: Window) -> None:
     em, screen = window.fontMetrics().height(), window.screen().availableSize()
     assert window.size() == window.sizeHint().boundedTo(screen)
     assert window.sizeHint().toTuple() == (60 * em, 43 * em)
-    assert window.minimumSize().toTuple() == (16 * em, 24 * em)
+    row = ("undo", "redo", "hint", "values", "review")
+    said = "".join(window.buttons[name].text() for name in row)
+    words = window.fontMetrics().horizontalAdvance(said)
+    narrowest = max(16 * em, words + len(row) * em + 4 * STEP)
+    assert abs(window.minimumWidth() - narrowest) <= len(row)
+    assert window.minimumHeight() == 24 * em
     assert aside_of(window).minimumSize().toTuple() == (12 * em, 4 * em)
     moves = window.panel.moves
     assert moves.sizeHint().toTuple() == (12 * em, 8 * em)

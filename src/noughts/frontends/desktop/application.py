@@ -10,13 +10,16 @@ from contextlib import contextmanager
 
 from PySide6.QtCore import (
     QLibraryInfo,
+    QLocale,
     QMessageLogContext,
     QSocketNotifier,
     QtMsgType,
+    QTranslator,
     qInstallMessageHandler,
 )
 from PySide6.QtWidgets import QApplication
 
+from noughts import texts
 from noughts.frontends.desktop.game_model import GameModel
 from noughts.frontends.desktop.missing import complain, without_screen
 from noughts.frontends.desktop.preferences import NAME, Preferences
@@ -56,7 +59,18 @@ def application() -> QApplication:
     app.setDesktopFileName(NAME)
     # The one style that takes all its colours from the palette, on every system.
     app.setStyle("Fusion")
+    translate(app)
     return app
+
+
+def translate(app: QApplication) -> None:
+    """Let Qt's own words, such as those of the menus of its fields, be in the language in use."""
+    locale = QLocale(texts.language().code)
+    QLocale.setDefault(locale)
+    translator = QTranslator(app)
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    if translator.load(locale, "qtbase", "_", folder):
+        app.installTranslator(translator)
 
 
 def _hear(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:

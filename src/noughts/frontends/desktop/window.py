@@ -149,7 +149,10 @@ class Window(QMainWindow):
         em = self.fontMetrics().height()
         self._aside.setMinimumSize(12 * em, 4 * em)
         room = self.screen().availableSize()
-        self.setMinimumSize(QSize(16 * em, 24 * em).boundedTo(room))
+        for button in self.buttons.values():
+            words = button.fontMetrics().horizontalAdvance(button.text())
+            button.setMinimumWidth(words + em)
+        self.setMinimumSize(QSize(self._narrowest, 24 * em).boundedTo(room))
         self.draw()
 
     def draw(self) -> None:
@@ -235,6 +238,12 @@ class Window(QMainWindow):
             self._place()
             self.apply_theme()
         super().resizeEvent(event)
+
+    @property
+    def _narrowest(self) -> int:
+        """How narrow a window may be: all words of the buttons are seen, in every language."""
+        rows = (sum(self.buttons[name].minimumWidth() for name in names) for names in _ROWS)
+        return max(16 * self.fontMetrics().height(), max(rows) + 4 * STEP)
 
     @property
     def _wide(self) -> int:
