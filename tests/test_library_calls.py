@@ -185,5 +185,5 @@ def test_a_proof_is_checked_as_text_as_lines_or_from_a_file(tmp_path: Path) -> N
 def test_levels_are_exact_or_measured() -> None:
     assert noughts.levels("1x3k2").games is None
     assert noughts.levels("1x3k2", 2).games == 2
-    with pytest.raises(noughts.InvalidText, match="at least one game, not 0"):
+    with pytest.raises(noughts.InvalidText, match="1 to 1,000,000 games, not 0"):
         noughts.levels(games=0)

@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 
 from noughts import registry
 from noughts.core.errors import IllegalMove, InvalidText, Refusal, UnknownName, WrongType, quote
-from noughts.core.notation import read_number
+from noughts.core.notation import read_number, to_number
 from noughts.core.position import Position
-from noughts.search.budget import UNLIMITED, Budget
+from noughts.search.budget import UNLIMITED, Budget, to_budget
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Agent:
         """What it may spend on a move. With a seed that is counted in positions and never in
         seconds, so that a game repeats on any machine, however busy."""
         if self.seed is None:
-            return budget
+            return to_budget(budget)
         usual = next(nodes for cells, nodes in SEEDED_NODES.items() if position.rules.size <= cells)
         return Budget(nodes=usual if budget.nodes is None else budget.nodes, cancel=budget.cancel)
 
@@ -61,6 +61,8 @@ class Agent:
 
 def refuse_finished(position: Position) -> None:
     """IllegalMove when there is nothing to choose any more."""
+    if not isinstance(position, Position):
+        raise WrongType.told("an agent is asked about a Position, not {found}", position)
     if position.is_over:
         raise IllegalMove(Refusal.OVER)
 
@@ -76,6 +78,8 @@ def agent(text: str, seed: int | None = None) -> Agent:
     assert isinstance(kind, type) and issubclass(kind, Agent)
     if kind.rest:
         return kind(**{kind.rest: rest.strip()})
+    if seed is not None:
+        to_number(seed, "seed")
     given = dict(_read_option(name, part, kind.options) for part in rest.split(",") if rest)
     if seed is not None and "seed" in kind.options:
         given.setdefault("seed", seed)

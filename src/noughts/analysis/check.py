@@ -49,7 +49,7 @@ def check(
 ) -> Checked:
     """Go through a proof, given as text or as its lines; Damaged if it is none."""
     meter, tell = _meter(budget), progress or (lambda share: None)
-    if not callable(tell):
+    if isinstance(tell, type) or not callable(tell):
         raise WrongType.told("progress is a function of a share, not {found}", tell)
     certificate = read(_lines(proof))
     _check_claims(certificate)
@@ -67,7 +67,7 @@ def check(
 
 def _meter(budget: Limit | None) -> Meter | None:
     """What counts the positions, if they are limited."""
-    if budget is not None and not hasattr(budget, "start"):
+    if budget is not None and not hasattr(budget, "endless"):
         raise WrongType.told("a Budget is wanted, such as Budget(seconds=2), not {found}", budget)
     return None if budget is None else budget.start()
 

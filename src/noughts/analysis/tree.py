@@ -7,6 +7,7 @@ from math import inf
 from noughts.analysis.node import Node, Tree
 from noughts.analysis.recorder import TEXTBOOK, Recorder
 from noughts.core.errors import OutOfBudget, UnknownName
+from noughts.core.notation import to_number
 from noughts.core.position import Position, to_position
 from noughts.search.alphabeta import Settings, alphabeta
 from noughts.search.budget import Budget, Meter, to_meter
@@ -48,6 +49,8 @@ def tree(
     if algorithm not in ALGORITHMS:
         raise UnknownName.among("there is no algorithm {name!r}", algorithm, ALGORITHMS)
     position, meter = to_position(position), to_meter(budget, progress)
+    for number, name in ((0 if depth is None else depth, "depth"), (limit, "limit")):
+        to_number(number, name)
     distance = distance or algorithm == "minimax"
     textbook = distance and position.rules.size <= TEXTBOOK
     grown = Tree(Node(position), algorithm, textbook, distance)

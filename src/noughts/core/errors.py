@@ -100,6 +100,7 @@ class UnknownName(GameError):
         not: `there is no agent {name!r}`."""
         import difflib
 
+        name = name if isinstance(name, str) else repr(name)
         names = {known_name.lower(): known_name for known_name in sorted(known)}
         near = difflib.get_close_matches(name.lower()[:80], names, n=1, cutoff=0.5)
         facts = {"name": _cut(name), "what": GameError(told, name=_cut(name), **more)}

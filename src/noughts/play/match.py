@@ -68,6 +68,7 @@ def match(
     agents = {Player.X: to_agent(x), Player.O: to_agent(o)}
     position = Position.start() if start is None else to_position(start)
     budget, tell = to_budget(budget), to_progress(progress)
+    limit = Budget(seconds=limit).seconds
     first = position
     moves: list[int] = []
     while not position.is_over:

@@ -106,4 +106,6 @@ def render(result: object, form: str = "text") -> str:
     kinds = (KINDS[kind.__name__] for kind in type(result).__mro__ if kind.__name__ in KINDS)
     if not (kind := next(kinds, None)):
         raise WrongType.told("a result such as a Review or a Tree is wanted, not {found}", result)
+    if not isinstance(form, str):
+        raise WrongType.told("a format is a text such as svg, not {found}", form)
     return "\n".join(report(kind, form, result))

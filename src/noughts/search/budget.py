@@ -175,7 +175,7 @@ def to_progress(progress: Progress | None) -> Progress:
     """What is told how far a long call has come, a share between 0 and 1; nobody for None."""
     if progress is None:
         return lambda share: None
-    if not callable(progress):
+    if isinstance(progress, type) or not callable(progress):
         raise WrongType.told("progress is a function of a share, not {found}", progress)
     return progress
 

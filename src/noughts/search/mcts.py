@@ -6,6 +6,7 @@ from math import inf, log, sqrt
 from random import Random
 
 from noughts.core.errors import OutOfBudget
+from noughts.core.notation import to_number
 from noughts.core.outcome import Player
 from noughts.core.position import Position, to_position
 from noughts.core.rules import cells_of
@@ -56,6 +57,8 @@ def mcts(
     the same move; None is a new seed every time."""
     position = to_position(position)
     meter = to_meter(budget, progress)
+    if seed is not None:
+        to_number(seed, "seed")
     had = meter.nodes
     if wins := wins_at_once(position, position.turn):
         return Verdict(Value.WIN, 1, preferred(wins, position.rules), 0, True)

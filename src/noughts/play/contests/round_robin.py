@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable
 from contextlib import ExitStack
 
+from noughts.core.errors import WrongType
 from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.parallel import Spread, inline
@@ -36,6 +37,8 @@ def tournament(
     A file keeps every game as it ends, and `resume` goes on with one. The budget is looked at
     between two games and counts them as nodes; OutOfBudget or Cancelled when it ends before the
     last one."""
+    if not isinstance(file, str | os.PathLike | None):
+        raise WrongType.told("a file is wanted by its name, not {found}", file)
     made = plan(agents, board, games, openings, seed)
     meter, tell = to_meter(budget), to_progress(progress)
     for text in made.agents:

@@ -81,7 +81,11 @@ def plan(
 ) -> TournamentPlan:
     """A plan that can be played: every agent is known, and so is every opening."""
     texts = _texts(agents)
-    for number, name in ((games, "games"), (seed, "seed"), (nodes or 0, "nodes")):
+    for number, name in (
+        (games, "games"),
+        (seed, "seed"),
+        (0 if nodes is None else nodes, "nodes"),
+    ):
         to_number(number, name)
     if len(texts) < 2:
         raise InvalidText("a tournament has at least two agents, not {found}", found=len(texts))

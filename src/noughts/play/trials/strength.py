@@ -29,6 +29,10 @@ EXACT = Budget(nodes=100_000)
 """Positions that one exact figure may take; boards that need more are too large."""
 
 
+MOST_GAMES = 1_000_000
+"""Games a side in which a level is measured."""
+
+
 class NotExact(GameError):
     """The agent does not say its chances on this board."""
 
@@ -91,8 +95,9 @@ def levels(
     if games is None:
         nodes = EXACT.nodes if budget.nodes is None else budget.nodes
         return exact(rules, tell, budget._replace(nodes=nodes))
-    if to_number(games, "games") < 1:
-        raise InvalidText("levels are measured in at least one game, not {games}", games=games)
+    if not 1 <= to_number(games, "games") <= MOST_GAMES:
+        told = "levels are measured in 1 to {most:,} games, not {games}"
+        raise InvalidText(told, most=MOST_GAMES, games=games)
     return measured(rules, games, tell, budget)
 
 
