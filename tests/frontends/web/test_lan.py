@@ -30,7 +30,10 @@ CABLE = [*ALONE, "link add lan0 type veth peer name far0", "link set lan0 up", "
         ([], ""),
         (ALONE, ""),
         ([*CABLE, "addr add 10.42.0.1/24 dev lan0"], "10.42.0.1"),
-        ([*CABLE, "addr add fe80::5/64 dev lan0 nodad"], ""),
+        (
+            [*CABLE, "addr add fe80::5/64 dev lan0 nodad", "-6 route add default dev lan0"],
+            "",
+        ),
         (
             [*CABLE, "addr add 169.254.7.7/16 dev lan0", "addr add 10.42.0.1/24 dev far0"],
             "10.42.0.1 169.254.7.7",
@@ -114,6 +117,15 @@ def test_the_first_address_is_taken_unless_one_is_chosen(
     assert why == "Friends in the same network open this link, or scan it:"
     assert code == [*codes.in_blocks(link)]
     assert last == f"Other addresses of this machine, for --host: {other}"
+
+
+def test_an_address_that_is_chosen_need_not_be_found(
+    shown: list[Plan], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(addresses, "lan_addresses", list)
+    assert lan("--host", "127.0.0.4") == 0
+    assert [plan.host for plan in shown] == ["127.0.0.4"]
+    assert "Other addresses" not in capsys.readouterr().out
 
 
 @pytest.mark.usefixtures("shown")
