@@ -39,6 +39,10 @@ def test_a_missed_win_is_named_once() -> None:
     [row] = reviewed("XX./OO./... X; c2")
     assert row.why == "Misses a win. Blocks a2 b2 c2. Forces the reply c1."
     assert (row.better, row.better_words) == (2, "Better: c1, a win in 1 move.")
+    found = review(Record.parse("XX./OO./... X; c2"))
+    [row] = rows(found._replace(moves=(found.moves[0]._replace(better=None),)))
+    assert row.why.startswith("Misses a win: c1 wins in 1 move.")
+    assert (row.better, row.better_words) == (None, "")
 
 
 def test_every_move_has_a_row_in_order() -> None:

@@ -137,6 +137,19 @@ def test_one_button_leads_to_the_move_that_lost(qtbot: QtBot, open_window: Open)
     assert not window.panel.loss.isEnabled()
 
 
+def test_it_is_the_losers_last_mistake(qtbot: QtBot, open_window: Open) -> None:
+    window = open_window(session_after("c1 b1 b2 a1 b3 c3 c2 a3 a2", x=LEVEL))
+    press(window, "L")
+    settle(qtbot, window.model)
+    assert window.model.ply == 6
+    found = window.model.advice.review
+    assert found
+    last = found.moves[-1]._replace(mark=Mark.MISTAKE)
+    window.model.advice.review = found._replace(moves=(*found.moves[:-1], last))
+    press(window, "Alt+End", "L")
+    assert window.model.ply == 6, "a mistake of the winner loses nothing"
+
+
 @pytest.mark.parametrize("moves", ["a1 b1 a2 b2 a3", "b2 a1 c1 a3 a2 c2 c3 b1 b3", "b2 a1", ""])
 def test_who_has_not_lost_is_shown_no_mistake(open_window: Open, moves: str) -> None:
     window = open_window(session_after(moves, o=LEVEL))
