@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inWords, neighbour, strike } from "../../src/noughts/frontends/web/page/shared/board.js";
+import { inWords, landing, neighbour, strike } from "../../src/noughts/frontends/web/page/shared/board.js";
 import { useTexts } from "../../src/noughts/frontends/web/page/shared/texts.js";
 
 const shape = { rows: 3, columns: 4 };
@@ -88,4 +88,32 @@ test("strokes that are drawn already are left alone", () => {
   assert.equal(drawing.children[0], line);
   strike(drawing, { ...game, strokes: [] });
   assert.deepEqual(drawing.children, []);
+});
+
+/** Empty cells, of which these are open. */
+const cells = (length, ...open) => Array.from({ length }, (_, index) => ({ open: open.includes(index) }));
+
+test("a mark falls to the open cell of its column", () => {
+  const falling = { columns: 3, falls: true, cells: cells(9, 1, 5, 6) };
+  assert.deepEqual(
+    [0, 3, 6].map((cell) => landing(falling, cell)),
+    [6, 6, 6],
+  );
+  assert.deepEqual(
+    [1, 4, 7].map((cell) => landing(falling, cell)),
+    [1, 1, 1],
+  );
+  assert.equal(landing(falling, 8), 5);
+});
+
+test("a mark may fall to the first cell of all", () => {
+  assert.equal(landing({ columns: 3, falls: true, cells: cells(9, 0) }, 6), 0);
+});
+
+test("in a column that is full it stays where it was wanted", () => {
+  assert.equal(landing({ columns: 3, falls: true, cells: cells(9, 0, 1) }, 5), 5);
+});
+
+test("where marks do not fall they land where they are put", () => {
+  assert.equal(landing({ columns: 3, falls: false, cells: cells(9, 1, 5, 6) }, 0), 0);
 });

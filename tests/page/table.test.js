@@ -1,12 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  amended,
-  isStart,
-  marked,
-  openBelow,
-  Table,
-} from "../../src/noughts/frontends/web/page/play/table.js";
+import { amended, isStart, marked, Table } from "../../src/noughts/frontends/web/page/play/table.js";
 import { Problem } from "../../src/noughts/frontends/web/page/shared/engine.js";
 import { useTexts } from "../../src/noughts/frontends/web/page/shared/texts.js";
 import { withNotes } from "./surroundings.js";
@@ -223,27 +217,6 @@ const game = (played, { ply = played.length, first = "X" } = {}) => ({
   first,
   ply,
   moves: played.map((cell) => ({ cell })),
-});
-
-test("a mark falls to the open cell of its column", () => {
-  const falling = { columns: 3, cells: cells(9, 1, 5, 6) };
-  assert.deepEqual(
-    [0, 3, 6].map((cell) => openBelow(falling, cell)),
-    [6, 6, 6],
-  );
-  assert.deepEqual(
-    [1, 4, 7].map((cell) => openBelow(falling, cell)),
-    [1, 1, 1],
-  );
-  assert.equal(openBelow(falling, 8), 5);
-});
-
-test("a mark may fall to the first cell of all", () => {
-  assert.equal(openBelow({ columns: 3, cells: cells(9, 0) }, 6), 0);
-});
-
-test("in a column that is full it stays where it was wanted", () => {
-  assert.equal(openBelow({ columns: 3, cells: cells(9, 0, 1) }, 5), 5);
 });
 
 test("a mark on its way is the last one, and nothing else can be marked meanwhile", () => {

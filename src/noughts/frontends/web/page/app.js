@@ -1,7 +1,7 @@
 // The page: brings everything together.
 
 import { Friend, Invitation, Share } from "./friends/friends.js";
-import { Advice, Exhibition, offerKeys, offerLanguages, offerThemes, Panel } from "./play/panel.js";
+import { Advice, Exhibition, Panel } from "./play/panel.js";
 import { Players } from "./play/players.js";
 import { Arrival, Onward, Settings } from "./play/start.js";
 import { Table } from "./play/table.js";
@@ -9,11 +9,15 @@ import { Moves, Review } from "./review/review.js";
 import { Board } from "./shared/board.js";
 import { allow, at, guardPresses, offerNotes, onPress, say, sayConnection } from "./shared/dom.js";
 import * as engine from "./shared/engine.js";
-import { gameAddress, namedGame, namedRecord, rememberGame } from "./shared/memory.js";
+import { gameAddress, namedGame, namedRecord, recall, remember, rememberGame } from "./shared/memory.js";
 import { dataOf, text, useTexts } from "./shared/texts.js";
 
 /** @import { Created, Game } from "./types.d.ts" */
 /** @typedef {{ game: Game, key: string | null, invitation?: string | null }} Place */
+
+const YEAR = 31_536_000;
+// A press that follows the end so quickly was meant for the game.
+const PAUSE_AFTER_END = 600;
 
 useTexts(dataOf("texts"));
 const table = new Table({ gone: () => arrival.begin(text("gone")) });
@@ -40,12 +44,14 @@ const live = new engine.Live({
   refused: () => table.refresh(),
 });
 
+let endedAt = Infinity;
 const parts = [panel, players, friend, invitation, exhibition, onward, advice, review, moves];
 
 table.watch(() => {
   for (const part of parts) part.draw();
   allow(at("share"), true);
   const { isOpen, shown, waiting } = table;
+  noteEnd(shown.outcome !== null && !table.past);
   const lit = advice.lit ?? review.better;
   board.draw(shown, { isOpen, waiting, lit, values: advice.values, ghosts: review.ghosts });
 });
@@ -55,6 +61,7 @@ offerNotes(() => board.focus());
 offerThemes();
 offerLanguages();
 offerKeys(table, (cell) => table.play(cell));
+offerAnother();
 onPress(at("new-game"), () => settings.open());
 onPress(at("with-friend"), () => settings.open({ opponent: "friend" }));
 onPress(at("other-boards"), () => settings.open({}, "board-card"));
@@ -63,13 +70,37 @@ onPress(at("now"), async () => {
   await table.step(Infinity);
   board.focus();
 });
-onPress(at("rematch"), () => {
-  review.toggle(false);
-  table.change("rematch");
-});
+onPress(at("rematch"), () => playAgain("rematch"));
 window.addEventListener("hashchange", () => arrival.open());
 window.addEventListener("popstate", () => namedGame() !== table.game?.id && arrival.open());
 arrival.open();
+
+/** @param {"rematch" | "ask-rematch"} action */
+function playAgain(action) {
+  review.toggle(false);
+  table.change(action);
+}
+
+/** Note when a game ends before one's eyes. @param {boolean} isOver */
+function noteEnd(isOver) {
+  if (!isOver) endedAt = Infinity;
+  else if (endedAt === Infinity) endedAt = performance.now();
+}
+
+/** A press on the board some time after the end plays again, or asks the friend to; not in a review. */
+function offerAnother() {
+  let pressedAt = 0;
+  at("board").addEventListener("pointerdown", () => {
+    pressedAt = performance.now();
+  });
+  at("board").addEventListener("click", (event) => {
+    const isLate = event.detail > 0 && pressedAt >= endedAt + PAUSE_AFTER_END;
+    if (!isLate || review.isOn || table.waiting === "server") return;
+    const { may, request } = table.game;
+    if (may.rematch) playAgain("rematch");
+    else if (may.ask_rematch && !request) playAgain("ask-rematch");
+  });
+}
 
 /** Sit down at a game. @param {Place} place */
 function sit({ game, key, invitation: invited }) {
@@ -123,4 +154,87 @@ function begun(created) {
   }
   rememberGame(created.game.id, created.key, created.invitation ?? undefined);
   location.assign(gameAddress(created.game.id));
+}
+
+// Keys of one letter or figure. They press the buttons that name them; none works while somebody
+// types, and all can be turned off.
+
+/** Listen to keys; `play` marks a cell of a 3x3 board.
+ * @param {Table} table
+ * @param {(cell: number) => void} play */
+function offerKeys(table, play) {
+  const box = at("letters-on");
+  box.checked = recall("letters", true) !== false;
+  box.addEventListener("change", () => remember("letters", box.checked));
+  at("show-keys").addEventListener("click", () => at("keys").showModal());
+  at("keys-close").addEventListener("click", () => at("keys").close());
+  document.addEventListener("keydown", (event) => {
+    if (isTyping(event) || event.repeat) return;
+    const isOnBoard = at("board").contains(/** @type {Node} */ (event.target));
+    if (box.checked || isOnBoard) press(event, table, play, box.checked);
+  });
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {Table} table
+ * @param {(cell: number) => void} play
+ * @param {boolean} everywhere */
+function press(event, table, play, everywhere) {
+  if (/^[1-9]$/.test(event.key)) {
+    if (table.game?.rows === 3 && table.game.columns === 3) play(Number(event.key) - 1);
+    return;
+  }
+  if (!everywhere || !/^[a-z?]$/.test(event.key)) return;
+  /** @type {NodeListOf<HTMLElement>} */
+  const named = document.querySelectorAll(`[aria-keyshortcuts="${event.key}"]`);
+  const button = [...named].find((one) => !one.closest("[hidden]"));
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+}
+
+/** @param {KeyboardEvent} event */
+function isTyping(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return true;
+  if (document.querySelector("dialog[open]")) return true;
+  const target = /** @type {Element} */ (event.target);
+  return target.closest?.("input[type=text], select, textarea, [contenteditable]") !== null;
+}
+
+// The three themes, the system's, light and dark, and the languages. A cookie tells the server, which draws
+// the page in the chosen ones from the start.
+
+/** Offer the themes, with the one in use chosen. */
+function offerThemes() {
+  const place = at("theme");
+  const { theme = "system" } = document.documentElement.dataset;
+  for (const radio of place.querySelectorAll("input")) radio.checked = radio.value === theme;
+  place.addEventListener("change", (event) => choose(/** @type {HTMLInputElement} */ (event.target).value));
+}
+
+/** @param {string} theme */
+function choose(theme) {
+  const isSystem = theme === "system";
+  if (isSystem) delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  keep("theme", theme, isSystem ? 0 : YEAR);
+}
+
+/** Offer the languages; the server says everything anew in the one that is chosen. */
+function offerLanguages() {
+  const place = /** @type {HTMLSelectElement} */ (at("language"));
+  place.addEventListener("change", () => {
+    keep("language", place.value, YEAR);
+    location.reload();
+  });
+}
+
+/** Tell the server from now on, for so many seconds, what was chosen.
+ * @param {string} name
+ * @param {string} value
+ * @param {number} age */
+function keep(name, value, age) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain http.
+  document.cookie = `noughts-${name}=${value}; path=/; samesite=lax; max-age=${age}`;
 }

@@ -396,4 +396,5 @@ export type Sentence =
   | "worth_win"
   | "worth_draw"
   | "worth_loss"
+  | "worth_estimate"
   | "worth_unknown";

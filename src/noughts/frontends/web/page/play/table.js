@@ -1,6 +1,7 @@
 // The table: the game as the server knows it, the move that is on its way, and the board one looks
 // back at. Everything that is drawn is drawn from here.
 
+import { landing } from "../shared/board.js";
 import { say, unsay } from "../shared/dom.js";
 import * as engine from "../shared/engine.js";
 import { text } from "../shared/texts.js";
@@ -142,8 +143,8 @@ export class Table {
   /** Mark a cell; where marks fall, the open cell of its column. @param {number} cell */
   async play(cell) {
     if (this.isWatched) return say(text(this.#whyNot));
-    if (this.past || this.#sent) return;
-    const falling = this.game.falls ? openBelow(this.game, cell) : cell;
+    if (this.past || this.#sent || this.isThinking || this.game.outcome) return;
+    const falling = landing(this.game, cell);
     if (this.game.may.move && this.game.cells[falling].open) {
       this.#guess = marked(this.game, falling);
     }
@@ -256,14 +257,6 @@ export class Table {
 }
 
 // States of a game, compared and continued without asking anybody.
-
-/** The cell that a mark falls to: the open one of a cell's column, or the cell itself where all are taken.
- * @param {Game} game
- * @param {number} cell */
-export function openBelow({ columns, cells }, cell) {
-  const found = cells.findIndex(({ open }, other) => open && other % columns === cell % columns);
-  return found < 0 ? cell : found;
-}
 
 /** The game with a mark that the server has not seen yet, and with what it has said would follow.
  * @param {Game} game

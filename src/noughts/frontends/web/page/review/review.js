@@ -36,6 +36,11 @@ export class Review {
     this.table.tell();
   }
 
+  /** Whether it is shown, or asked for. */
+  get isOn() {
+    return this.#on;
+  }
+
   /** Whether whoever looks has lost this game. */
   get #isLost() {
     const { game, past } = this.table;
@@ -84,10 +89,13 @@ export class Review {
     at("review").classList.toggle("primary", isLost);
   }
 
-  /** Arrows step through a review, wherever the focus is. @param {KeyboardEvent} event */
+  /** Arrows step through the moves, wherever the focus is; on a board that is played on, they lead
+   * from cell to cell. @param {KeyboardEvent} event */
   async #pressed(event) {
     const keys = event.target === at("worth") ? /^(ArrowLeft|ArrowRight|Home|End)$/ : /^Arrow(Left|Right)$/;
-    if (!this.#shown || !keys.test(event.key) || isElsewhere(event)) return;
+    if (!this.table.game || !keys.test(event.key) || isElsewhere(event)) return;
+    const isPlaying = !this.#shown && !this.table.past;
+    if (isPlaying && at("board").contains(/** @type {Node} */ (event.target))) return;
     event.preventDefault();
     event.stopPropagation();
     await this.table.step(plyFor(event.key, this.table.lookedAt) ?? 0);
@@ -139,9 +147,9 @@ export class Review {
   }
 
   /** @param {ReviewState} review */
-  #drawPanel({ summary, values, moves }) {
+  #drawPanel({ summary, values, estimates, moves }) {
     writeList(at("summary"), summary.length ? summary : [text("nothing")]);
-    drawWorth(at("worth"), values, moves, this.table.shown.ply);
+    drawWorth(at("worth"), { values, estimates }, moves, this.table.shown.ply);
     this.#drawWhy();
   }
 
@@ -157,6 +165,7 @@ export class Review {
     const head = make("div", { class: "why-head" }, make("p", { class: `why-title ${judged.mark}` }, title));
     if (judged.again !== null && this.table.game.may.undo) head.append(this.#again(judged.again));
     place.replaceChildren(head, make("p", {}, judged.why));
+    if (judged.estimate_words) place.append(make("p", { class: "estimate" }, judged.estimate_words));
     if (judged.better_words) place.append(make("p", { class: "better" }, judged.better_words));
   }
 
@@ -303,7 +312,6 @@ export function plyFor(key, here) {
 
 // What every position of a game was worth to X, as a line: up is good for X, down for O.
 
-/** @typedef {ReviewState["values"]} Values */
 /** @typedef {[x: number, y: number]} Point */
 
 const BAD = new Set(["mistake", "blunder"]);
@@ -312,26 +320,30 @@ const LEFT = 28;
 const RIGHT = 308;
 const HEIGHT = { win: 12, draw: 38, loss: 64 };
 
-/** Draw the line, with its mistakes and the position that is shown.
+/** Draw the line, with its mistakes and the position that is shown; what is only estimated has a line of
+ * its own.
  * @param {SVGElement} drawing
- * @param {Values} values
+ * @param {Pick<ReviewState, "values" | "estimates">} worth
  * @param {ReviewedMove[]} moves
  * @param {number} ply */
-function drawWorth(drawing, values, moves, ply) {
-  const key = JSON.stringify([values, moves.map(({ mark }) => mark), ply]);
+function drawWorth(drawing, { values, estimates }, moves, ply) {
+  const key = JSON.stringify([values, estimates, moves.map(({ mark }) => mark), ply]);
   if (drawing.dataset.key === key) return;
   drawing.dataset.key = key;
   const step = (RIGHT - LEFT) / Math.max(1, values.length - 1);
   /** @type {(index: number) => Point} */
   const place = (index) => [LEFT + index * step, HEIGHT[values[index] ?? "draw"]];
-  const said = `${ply}: ${text(`worth_${values[ply] ?? "unknown"}`)}`;
-  mend(drawing, { "aria-label": inWords(values), "aria-valuetext": said });
+  /** @type {(index: number) => Point} */
+  const guess = (index) => [LEFT + index * step, heightOf(estimates[index] ?? 50)];
+  const said = inWords(values, estimates);
+  mend(drawing, { "aria-label": text("worth", { values: said.join(", ") }), "aria-valuetext": said[ply] });
   mend(drawing, { "aria-valuemin": 0, "aria-valuemax": values.length - 1, "aria-valuenow": ply });
   drawing.replaceChildren(
     ...Object.entries({ X: 12, "=": 38, O: 64 }).map(([sign, y]) => label(sign, y)),
     ...Object.values(HEIGHT).map((y) => draw("path", { class: "level", d: `M${LEFT} ${y}H${RIGHT}` })),
     draw("path", { class: "now", d: `M${Math.min(LEFT + ply * step, RIGHT)} 4V72` }),
     draw("path", { class: "line", d: path(values, place) }),
+    draw("path", { class: "estimate", d: path(estimates, guess) }),
     ...moves.filter(({ number }) => values[number]).map(({ number, mark }) => dot(place(number), mark)),
   );
 }
@@ -346,8 +358,11 @@ function plyAt(drawing, x) {
   return Math.round((share / (RIGHT - LEFT)) * last);
 }
 
+/** Where a chance of X in percent stands. @param {number} percent */
+const heightOf = (percent) => HEIGHT.loss - ((HEIGHT.loss - HEIGHT.win) * percent) / 100;
+
 /** A path through the known values; what is not known is a gap.
- * @param {Values} values
+ * @param {(string | number | null)[]} values
  * @param {(index: number) => Point} place */
 export function path(values, place) {
   const steps = values.map((value, index) => {
@@ -380,8 +395,13 @@ function label(sign, y) {
   return element;
 }
 
-/** @param {Values} values */
-function inWords(values) {
-  const said = values.map((value, index) => `${index}: ${text(`worth_${value ?? "unknown"}`)}`);
-  return text("worth", { values: said.join(", ") });
+/** What each position was worth.
+ * @param {ReviewState["values"]} values
+ * @param {ReviewState["estimates"]} estimates */
+function inWords(values, estimates) {
+  return values.map((value, index) => {
+    const percent = estimates[index];
+    if (!value && percent !== null) return `${index}: ${text("worth_estimate", { percent })}`;
+    return `${index}: ${text(`worth_${value ?? "unknown"}`)}`;
+  });
 }

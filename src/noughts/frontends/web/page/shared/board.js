@@ -6,6 +6,8 @@ import { text } from "./texts.js";
 /** @import { CellState, Game, Mark, ValueState } from "../types.d.ts" */
 /** @typedef {{ player: Mark, number: number }} Coming A mark that would follow. */
 
+const DROP = 60;
+
 /** Draws what it is given and says which cell was chosen; it knows no rules. */
 export class Board {
   /** @type {HTMLElement[]} */
@@ -14,6 +16,10 @@ export class Board {
   #columns = 0;
   #here = 0;
   #last = -1;
+  /** @type {Game | null} */
+  #game = null;
+  /** @type {SVGElement | null} */
+  #aim = null;
 
   /** @param {(cell: number) => void} choose */
   constructor(choose) {
@@ -22,6 +28,11 @@ export class Board {
     this.grid.addEventListener("click", (event) => this.#clicked(event));
     this.grid.addEventListener("keydown", (event) => this.#pressed(event));
     this.grid.addEventListener("focusin", (event) => this.#settle(this.#indexOf(event.target)));
+    for (const kind of ["pointerover", "focusin"]) {
+      this.grid.addEventListener(kind, (event) => this.#preview(this.#indexOf(event.target)));
+    }
+    for (const kind of ["pointerleave", "focusout"])
+      this.grid.addEventListener(kind, () => this.#preview(-1));
   }
 
   /** Show a board, with what is said of it: the cell a hint lights, values, marks to come.
@@ -39,17 +50,45 @@ export class Board {
     this.grid.classList.toggle("open", isOpen);
     this.grid.classList.toggle("over", game.lines.length > 0);
     this.grid.dataset.waiting = waiting;
+    this.#preview(-1);
+    this.#game = isOpen ? game : null;
     game.cells.forEach((cell, index) => {
-      const facts = { isOpen: isOpen && cell.open, isLit: lit === index };
+      const takesPress = isOpen && game.cells[landing(game, index)].open;
+      const facts = { isOpen: isOpen && cell.open, takesPress, isLit: lit === index };
       drawCell(this.#cells[index], cell, { ...facts, value: values.get(index), ghost: ghosts.get(index) });
     });
     strike(at("strokes"), game);
+    if (game.falls) this.#drop(game);
     this.#reveal(game.cells.findIndex(({ last }) => last));
   }
 
   /** Go to the cell that was left last. */
   focus() {
     this.#cells[this.#here]?.focus();
+  }
+
+  /** Show where a mark would land, where it falls; -1 for nowhere. @param {number} index */
+  #preview(index) {
+    this.#aim?.remove();
+    this.#aim = null;
+    if (index < 0 || !this.#game?.falls) return;
+    const place = landing(this.#game, index);
+    if (!this.#game.cells[place].open || this.#cells[place].firstChild) return;
+    this.#aim = mark(this.#game.turn);
+    this.#aim.classList.add("ghost", "aim");
+    // What comes and goes under the pointer must not take the press.
+    mend(this.#aim, { "pointer-events": "none" });
+    this.#cells[place].append(this.#aim);
+  }
+
+  /** Let a new last mark fall from the top of its column. @param {Game} game */
+  #drop({ cells }) {
+    const last = cells.findIndex((cell) => cell.last);
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (last < 0 || last === this.#last || isCalm) return;
+    const rows = Math.floor(last / this.#columns) + 1;
+    const fall = [{ transform: `translateY(-${100 * rows}%)` }, { transform: "none" }];
+    this.#cells[last].firstElementChild?.animate(fall, { duration: DROP * rows, easing: "ease-in" });
   }
 
   /** Bring a new last move into sight where the board is wider than the page. @param {number} last */
@@ -133,6 +172,15 @@ export class Board {
   }
 }
 
+/** The cell that a mark falls to: the open one of a cell's column, or the cell itself where all are taken.
+ * @param {Pick<Game, "columns" | "cells" | "falls">} game
+ * @param {number} cell */
+export function landing({ columns, cells, falls }, cell) {
+  if (!falls) return cell;
+  const found = cells.findIndex(({ open }, other) => open && other % columns === cell % columns);
+  return found < 0 ? cell : found;
+}
+
 /** The cell that a key leads to, or null for other keys.
  * @param {{ rows: number, columns: number }} shape
  * @param {number} here
@@ -155,9 +203,9 @@ export function neighbour({ rows, columns }, here, key, farther) {
 /** Bring one cell up to date; what has not changed is left alone.
  * @param {HTMLElement} element
  * @param {CellState} cell
- * @param {{ isOpen: boolean, isLit: boolean, value?: ValueState, ghost?: Coming }} said */
-function drawCell(element, cell, { isOpen, isLit, value, ghost: coming }) {
-  mend(element, { "aria-label": inWords(cell, value, coming), "aria-disabled": isOpen ? null : "true" });
+ * @param {{ isOpen: boolean, takesPress: boolean, isLit: boolean, value?: ValueState, ghost?: Coming }} said */
+function drawCell(element, cell, { isOpen, takesPress, isLit, value, ghost: coming }) {
+  mend(element, { "aria-label": inWords(cell, value, coming), "aria-disabled": takesPress ? null : "true" });
   element.classList.toggle("open", isOpen);
   element.classList.toggle("last", cell.last);
   element.classList.toggle("lit", isLit);
@@ -184,9 +232,10 @@ export function inWords({ mark: player, label }, value, coming) {
 /** @param {ValueState | undefined} value */
 const valueKey = (value) => (value ? `${value.text} ${value.best}` : "");
 
-/** @param {ValueState} value */
-function worth({ value, text, best }) {
-  const look = `value ${value ?? "unknown"}${best ? " best" : ""}`;
+/** What is estimated looks like nothing that is proved. @param {ValueState} value */
+function worth({ value, text, best, estimate }) {
+  const kind = value ?? (estimate === null ? "unknown" : "estimate");
+  const look = `value ${kind}${best ? " best" : ""}`;
   return make("span", { class: look, "aria-hidden": "true" }, text);
 }
 
