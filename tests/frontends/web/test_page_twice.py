@@ -153,7 +153,10 @@ def hasty(place: Place) -> Iterator[Person]:
 
 
 @pytest.mark.parametrize("state", STATES)
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize(
+    "screen",
+    ["wide", "small", *(pytest.param(one, marks=pytest.mark.long) for one in ("low", "phone"))],
+)
 def test_a_second_click_presses_nothing_else(
     place: Place, hasty: Person, screen: str, state: str
 ) -> None:
