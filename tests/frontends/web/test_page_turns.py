@@ -76,8 +76,14 @@ def test_a_taken_cell_is_refused_with_a_sentence(two: Person) -> None:
 
 def test_the_finished_line_is_drawn_and_said(two: Person) -> None:
     expect(two.find("#strokes line")).to_have_count(0)
+    expect(two.find("#touch")).to_be_hidden()
     two.mark(*X_WINS)
     assert two.status == "X wins: a1 b1 c1."
+    expect(two.find("#headline")).to_have_text("Player X wins")
+    expect(two.find("#touch")).to_be_visible()
+    expect(two.find("#strokes")).to_have_attribute("data-owner", "X")
+    assert {two.style(f"[data-cell={cell}] .mark", "opacity") for cell in ("a2", "b2")} == {"0.28"}
+    assert {two.style(f"[data-cell={cell}] .mark", "opacity") for cell in ("a1", "c1")} == {"1"}
     (ends,) = two.find("#strokes line").evaluate_all(
         "lines => lines.map(line => ['x1', 'y1', 'x2', 'y2'].map(end => +line.getAttribute(end)))"
     )
@@ -118,14 +124,48 @@ def test_after_a_rematch_the_computer_begins(person: Person) -> None:
     expect(person.find("#status")).to_contain_text("Move 2: your turn, X.")
 
 
-def test_who_plays_whom_is_said(person: Person) -> None:
+def seats(person: Person) -> list[str]:
+    """Who sits where and does what, whoever is to move or has won in capitals."""
+    found = person.find(".seat").evaluate_all(
+        """all => all.map(one => {
+          const [name, doing] = one.querySelectorAll("b, span");
+          const said = `${name.textContent}: ${doing.className ? "" : doing.textContent}`;
+          return one.classList.contains("lit") ? said.toUpperCase() : said;
+        })"""
+    )
+    return [said.removesuffix(": ") for said in found]
+
+
+def test_who_plays_whom_is_said(place: Place, person: Person) -> None:
     expect(person.find("#you")).to_have_text("You are X")
     expect(person.find("#level")).to_contain_text("Level 3")
     expect(person.page).to_have_title("Your move - noughts")
+    assert seats(person) == ["YOU: YOUR MOVE", "Level 3"]
+    expect(person.find(".seat .about").last).to_have_text(
+        "Level 3 takes a win, blocks yours, and plans now and then."
+    )
     person.begin(opponent="person")
     expect(person.find("#you")).to_have_text("Two people")
     expect(person.find("#level")).to_be_empty()
     expect(person.page).to_have_title("noughts")
+    assert seats(person) == ["PLAYER X: TO MOVE", "Player O"]
+    person.mark("a1", "a2")
+    person.button("One move back").click()
+    expect(person.find("#headline")).to_have_text("Move 1 of 2")
+    person.sit(place.game(0, 3, 1, 4, 2, side="both"))
+    assert seats(person) == ["PLAYER X: WON", "Player O: lost"]
+    expect(person.find("#tally")).to_have_text("1 : 0")
+
+
+def test_one_s_own_seat_is_the_first(place: Place, person: Person) -> None:
+    person.begin(side="O", first="O")
+    assert seats(person) == ["YOU: YOUR MOVE", "Level 3"]
+    game = place.game(opponent="friend")
+    friend = game.joined()
+    person.sit(friend)
+    assert seats(person) == ["You", "FRIEND: TO MOVE"]
+    expect(person.find("#headline")).to_have_text("Your friend to move")
+    expect(person.find("#chips")).to_be_hidden()
 
 
 @needs_processes

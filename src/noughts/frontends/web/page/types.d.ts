@@ -238,6 +238,7 @@ export interface Elements {
   headline: Html["p"];
   status: Html["p"];
   thinking: Html["p"];
+  touch: Html["p"];
   now: Html["button"];
   undo: Html["button"];
   redo: Html["button"];

@@ -95,9 +95,11 @@ export class Players {
   }
 
   #drawHeadline() {
-    const { past, shown } = this.table;
+    const { game, past, shown } = this.table;
+    const isOver = !past && shown.outcome !== null;
     write(at("headline"), this.#headline());
-    at("headline").classList.toggle("over", !past && shown.outcome !== null);
+    at("headline").classList.toggle("over", isOver);
+    at("touch").hidden = !isOver || !(game.may.rematch || (game.may.ask_rematch && !game.request));
   }
 
   /** Where the game stands, in a few words. */
