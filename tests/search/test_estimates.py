@@ -14,6 +14,7 @@ from noughts.search.verdict import Value
 from tests.search.sides import BOARDS as SIDES
 from tests.search.sides import tally
 
+FIVE = "5x5k4 X..../.O.../X..../...../..... O"
 BOARDS = ["15x15k5", "gravity:6x7k4", "7x7k4", "misere:5x5k4", "20x20k5"]
 
 
@@ -66,6 +67,28 @@ def test_the_middle_is_better_than_the_corner_and_mirror_images_are_alike() -> N
     found = estimates(Position.parse("15x15k5"))
     assert found[112] > 50 and found[112] > found[0]
     assert len({found[cell] for cell in (0, 14, 210, 224)}) == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["4x4k3 XO../.O../..../...X X", "6x6k4", "5x5k4 X..../.O.../...../X..../..... O"]
+)
+def test_an_estimate_weighs_the_lines_after_the_move(text: str) -> None:
+    """A line weighs a fifth for each cell that it lacks; with marks, those of the side to move 1.6
+    times as much."""
+    position = Position.parse(text)
+    for cell, percent in estimates(position).items():
+        after = position.play(cell)
+        mine, theirs = after.sides(position.turn)
+        own = [line & ~mine for line in position.rules.lines if not line & theirs]
+        other = [line & ~theirs for line in position.rules.lines if not line & mine]
+        weights = (
+            sum(5.0 ** -lacks.bit_count() for lacks in own),
+            sum(
+                5.0 ** -lacks.bit_count() * (1.6 if lacks.bit_count() < position.rules.k else 1)
+                for lacks in other
+            ),
+        )
+        assert percent == round(100 * weights[0] ** 2 / (weights[0] ** 2 + weights[1] ** 2))
 
 
 def test_where_nobody_can_complete_a_line_chances_are_even() -> None:

@@ -11,8 +11,10 @@ from noughts.core.notation import read_cell, read_rules, write_cell
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.search.budget import UNLIMITED, Budget
+from noughts.search.estimates import forced
 from noughts.search.sequences import refuted, sequence
 from noughts.search.solve import solve
+from noughts.search.values import move_value
 from noughts.search.verdict import Value
 
 
@@ -79,6 +81,9 @@ def test_every_move_said_to_be_refuted_loses(board: str, number: int) -> None:
                 refutations += 1
                 assert solve(after).value is Value.WIN
                 assert line
+        for cell, (value, plies) in forced(position, Budget(nodes=400).start()).items():
+            known = move_value(position, cell) if not position.play(cell).is_over else None
+            assert known is None or (known[0] is value and plies in (None, known[1]))
     assert refutations > number
 
 
