@@ -1,7 +1,7 @@
 """How often an estimate points to the right side: `PYTHONPATH=src python -m tests.search.sides`.
 
 Positions of games between levels 4 and 5, by seed, that are won or lost for the side to move. What
-is shown comes from a search cut to 200 positions, the truth from one a thousand times as long;
+is shown comes from a search cut to 200 positions, the truth from the solver with its own limit;
 positions for which that is not enough are left out.
 """
 
@@ -15,7 +15,7 @@ from noughts.agents.base import agent
 from noughts.agents.levels import LEVELS
 from noughts.core.errors import OutOfBudget
 from noughts.core.position import Position
-from noughts.search.budget import Budget
+from noughts.search.budget import UNLIMITED, Budget
 from noughts.search.estimates import appraise
 from noughts.search.memory import Memory
 from noughts.search.solve import solve
@@ -24,7 +24,8 @@ from noughts.search.verdict import Value
 BOARDS = {"6x6k4": 150, "7x7k4": 150}
 """Boards and how many positions of each are looked at."""
 
-SHOWN, TRUTH = Budget(nodes=200), Budget(nodes=200_000)
+SHOWN = Budget(nodes=200)
+TRUTH = {"6x6k4": UNLIMITED, "7x7k4": Budget(nodes=200_000)}
 
 
 class Tally(NamedTuple):
@@ -71,7 +72,7 @@ def decided(board: str) -> Iterator[tuple[Position, Value]]:
 def truth(position: Position, memory: Memory) -> Value | None:
     """The value of a position, if the solver finds it within its limit."""
     try:
-        return solve(position, TRUTH, memory=memory, every=False).value
+        return solve(position, TRUTH[str(position.rules)], memory=memory, every=False).value
     except OutOfBudget:
         return None
 
