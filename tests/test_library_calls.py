@@ -3,6 +3,7 @@ nothing behind."""
 
 from __future__ import annotations
 
+import inspect
 import threading
 from collections.abc import Callable
 from multiprocessing import active_children
@@ -72,6 +73,18 @@ def proof() -> list[str]:
     """A proof, written once."""
     PROOF[:] = PROOF or noughts.certify("5x4k4")
     return PROOF
+
+
+def test_every_call_with_a_budget_is_tried_and_tells_its_progress() -> None:
+    public = {name: getattr(noughts, name) for name in noughts.__all__}
+    takes = {
+        name: set(inspect.signature(function).parameters)
+        for name, function in public.items()
+        if inspect.isfunction(function)
+    }
+    long = {name for name, parameters in takes.items() if "budget" in parameters}
+    assert long - {"explain_move"} == {name for name in long if "progress" in takes[name]}
+    assert long - {"explain_move"} == set(CALLS) - {"measured levels"}
 
 
 @pytest.mark.parametrize("name", CALLS)

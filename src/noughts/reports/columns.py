@@ -30,11 +30,12 @@ def csv_lines(rows: Iterable[Iterable[object]]) -> Iterator[str]:
         yield line.getvalue()
 
 
-def html_table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """A table in HTML; nothing in a cell is taken for a part of it."""
-    yield f"<table><caption>{escape(caption)}</caption>"
+def html_table(said: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    """A sentence and a table in HTML; nothing in a cell is taken for a part of it."""
+    yield f"<div><p>{escape(said)}</p>"
+    yield "<table>"
     if heads:
         yield "<tr>" + "".join(f"<th>{escape(head)}</th>" for head in heads) + "</tr>"
     for row in rows:
         yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
-    yield "</table>"
+    yield "</table></div>"

@@ -25,6 +25,7 @@ def as_json(record: Record) -> Iterator[str]:
 def as_svg(record: Record) -> Iterator[str]:
     """The last board, the moves, and how the game ended or whose turn it is."""
     last = record.moves[-1] if record.moves else None
-    said = moves(record.moves, record.start)
+    # A move stays in one line.
+    said = moves(record.moves, record.start).replace(" ", "\u00a0").replace(",\u00a0", ", ")
     ending = "" if record.final.is_over else record.note
     return position.drawn(record.final, last, [said, ending or position.status(record.final)])
