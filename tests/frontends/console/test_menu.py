@@ -15,6 +15,7 @@ from noughts.frontends.console.terminal import Screen
 from noughts.frontends.settings import Settings
 from noughts.play.session import Score, Session
 from noughts.reports.levels import description
+from noughts.search.budget import Budget
 from tests.frontends.talking import converse
 
 
@@ -120,6 +121,9 @@ def test_no_level_is_recommended_to_two_people_or_two_agents(answers: list[str])
         ("casual:sight=0,plan=0", None, (), None),
         ("reflex", None, (), None),
         (None, "casual:sight=2,plan=0.3", (), None),
+        (None, None, (), None),
+        ("perfect", "perfect", (), None),
+        ("mcts", None, (), None),
     ],
 )
 def test_after_a_game_without_the_menu_it_names_the_option(
@@ -160,6 +164,19 @@ def test_who_plays_without_the_menu_is_asked_for_a_review() -> None:
     assert said.count("Player vs Player") == 1
     quiet = converse(*LOST, "", "menu", session=Session(o="perfect"), waits=True)
     assert "Player vs Player" not in quiet
+
+
+def test_a_look_alike_is_named_after_a_game_too() -> None:
+    said = converse(*LOST, "ｒ", session=Session(o="perfect"), waits=True)
+    assert "FULLWIDTH LATIN SMALL LETTER R" in said
+
+
+def test_a_game_that_an_agent_could_not_finish_has_no_advice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("noughts.frontends.console.game.for_a_move", lambda *_: Budget(nodes=10))
+    said = converse("b2", session=Session(Position.start(read_rules("4x4k4")), o="minimax"))
+    assert said.endswith("so the game stops here.\n")
 
 
 def test_a_pipe_is_not_asked_for_a_review() -> None:
