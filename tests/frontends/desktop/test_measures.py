@@ -134,7 +134,7 @@ def test_sizes_follow_the_font(window: Window) -> None:
     row = ("undo", "redo", "hint", "values", "review")
     said = "".join(window.buttons[name].text() for name in row)
     words = window.fontMetrics().horizontalAdvance(said)
-    narrowest = max(16 * em, words + len(row) * em + 4 * STEP)
+    narrowest = max(16 * em, words + len(row) * (em + 2 * STEP) + 4 * STEP)
     assert abs(window.minimumWidth() - narrowest) <= len(row)
     assert window.minimumHeight() == 24 * em
     assert aside_of(window).minimumSize().toTuple() == (12 * em, 4 * em)

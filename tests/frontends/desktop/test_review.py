@@ -119,6 +119,15 @@ def test_the_better_move_is_lit_with_its_worth(qtbot: QtBot, open_window: Open) 
     assert not any(light in colours_of(picture(cell)) for cell in window.board.cells[:8])
 
 
+def test_in_a_narrow_window_the_reason_stands_above_the_board(reviewed: Window) -> None:
+    reviewed.model.look(2)
+    assert message(reviewed) == ""
+    reviewed.resize(340, 640)
+    assert reviewed.is_narrow
+    assert message(reviewed) == " ".join(reviewed.model.why)
+    assert message(reviewed).endswith("Better: b2, a draw.")
+
+
 # The move that lost
 
 

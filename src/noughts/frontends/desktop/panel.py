@@ -73,14 +73,16 @@ class Headline(QWidget):
             column.addWidget(room)
 
     def draw(self, model: GameModel, narrow: bool) -> None:
-        """Say where the game stands; what is new is announced to those who listen."""
+        """Say where the game stands; what is new is announced to those who listen. In a narrow
+        window, where the reasons are out of sight below the board, they stand here too."""
         lines = 3 if narrow else 4
+        said = model.message or (" ".join(model.why) if narrow else "")
         self.status.setFont(sized(self.font(), 1.35, bold=True))
         self._status.write(model.status, 2)
-        self._message.write(model.message, lines)
+        self._message.write(said, lines)
         self._who.write(_who(model), lines)
-        self._message.setVisible(bool(model.message))
-        self._who.setVisible(not model.message)
+        self._message.setVisible(bool(said))
+        self._who.setVisible(not said)
         shown = model.shown
         turn = model.status if model.is_stuck else words.announcement(shown)
         # A listener hears of the computer's move together with the next turn.

@@ -151,7 +151,7 @@ class Window(QMainWindow):
         room = self.screen().availableSize()
         for button in self.buttons.values():
             words = button.fontMetrics().horizontalAdvance(button.text())
-            button.setMinimumWidth(words + em)
+            button.setMinimumWidth(words + em + 2 * STEP)
         self.setMinimumSize(QSize(self._narrowest, 24 * em).boundedTo(room))
         self.draw()
 
