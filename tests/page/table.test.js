@@ -109,6 +109,14 @@ test("a click draws once before the answer and once after it, however the answer
   }
 });
 
+test("a press on what is taken, right after a move, is left over from that move", async () => {
+  const { table, asked } = await sitting(state([0]), { change: () => state([0, 2]) });
+  await table.play(2);
+  await table.play(2);
+  await table.play(0);
+  assert.equal(asked.length, 1);
+});
+
 test("a mark that is refused goes, and the server's sentence says why", async () => {
   const { table, notes } = await sitting(state([0]), { change: refusing(422, "That cell is taken.") });
   await table.play(1);

@@ -145,3 +145,40 @@ def test_what_is_estimated_looks_like_nothing_that_is_proved(
     assert not any(
         text.startswith("~") for text in newcomer.find(".value:not(.estimate)").all_inner_texts()
     )
+
+
+# Sounds
+
+SOUNDS = """
+window.sounds = [];
+window.OscillatorNode = class extends OscillatorNode {
+  constructor(audio, options) {
+    super(audio, options);
+    window.sounds.push(options.frequency);
+  }
+};
+"""
+
+
+def test_moves_are_heard_only_by_those_who_have_switched_it_on(place: Place) -> None:
+    with place.person() as person:
+        person.context.add_init_script(SOUNDS)
+        person.visit()
+        game = place.game(*OVER[:-2], side="both")
+        person.sit(game)
+        person.mark("b2")
+        assert person.page.evaluate("sounds") == []
+        person.page.keyboard.press("?")
+        person.find("#sound-on").check()
+        person.find("#keys-close").click()
+        person.page.reload()
+        person.settled()
+        expect(person.find("#sound-on")).to_be_checked()
+        person.find("#step-back").click()
+        person.looks_at(3)
+        person.find("#now").click()
+        person.looks_at(4)
+        assert person.page.evaluate("sounds") == [], "what one looks at is no move"
+        person.mark("c3", "a3", "c1")
+        x, o, end = 520, 390, 660
+        assert person.page.evaluate("sounds") == [x, o, end]

@@ -122,7 +122,9 @@ def test_marks_fall(place: Place, newcomer: Person) -> None:
     ]
     assert newcomer.find("#moves button").all_inner_texts() == ["1. X c6", "2. O c5", "3. X d6"]
     newcomer.provoke("409")
-    newcomer.mark("c1", "c1", "c1", "c1", "c1")
+    newcomer.mark("c1", "c1", "c1", "c1")
+    newcomer.page.wait_for_timeout(1_100)
+    newcomer.mark("c1")
     expect(newcomer.find("#notice p")).to_contain_text("c1 is taken")
 
 

@@ -267,7 +267,7 @@ def test_everything_is_shared_with_the_keyboard_alone(place: Place, stranger: Pe
         found.append(stranger.focused)
     assert found == [
         *("look-copy", "live-address", "live-copy"),
-        *("share-text", "text-copy", "svg-copy", "svg-download", "share-close"),
+        *("share-text", "text-copy", "png-copy", "svg-copy", "svg-download", "share-close"),
     ]
     stranger.keys("Enter")
     expect(stranger.find("#sharing")).to_be_hidden()
@@ -276,3 +276,32 @@ def test_everything_is_shared_with_the_keyboard_alone(place: Place, stranger: Pe
     expect(stranger.find("#settings")).to_be_hidden()
     stranger.keys("Escape")
     expect(stranger.find("#sharing")).to_be_hidden()
+
+
+# As a picture
+
+PIXELS = """async () => {
+  const [item] = await navigator.clipboard.read();
+  const picture = await createImageBitmap(await item.getType("image/png"));
+  return [picture.width, picture.height];
+}"""
+
+
+def test_the_board_is_copied_as_a_picture(place: Place, stranger: Person) -> None:
+    stranger.sit(place.game(0, 4, side="both"))
+    shared(stranger)
+    stranger.button("Copy as PNG").click()
+    stranger.hears("Copied.")
+    assert stranger.page.evaluate(PIXELS) == [3 * 272, 3 * 272]
+
+
+def test_where_no_picture_can_be_copied_it_is_saved(place: Place) -> None:
+    with place.person(accept_downloads=True) as person:
+        person.context.add_init_script(UNCOPIED)
+        person.visit()
+        shared(person)
+        with person.page.expect_download() as saving:
+            person.button("Copy as PNG").click()
+        person.hears("It is saved as noughts.png: this page may not copy pictures.")
+        assert saving.value.suggested_filename == "noughts.png"
+        assert saving.value.path().read_bytes().startswith(b"\x89PNG\r\n")

@@ -18,6 +18,7 @@ import { dataOf, text, useTexts } from "./shared/texts.js";
 const YEAR = 31_536_000;
 // A press that follows the end so quickly was meant for the game.
 const PAUSE_AFTER_END = 600;
+const PITCH = { X: 520, O: 390, end: 660 };
 
 useTexts(dataOf("texts"));
 const table = new Table({ gone: () => arrival.begin(text("gone")) });
@@ -45,6 +46,8 @@ const live = new engine.Live({
 });
 
 let endedAt = Infinity;
+/** @type {AudioContext | undefined} */
+let audio;
 const parts = [panel, players, friend, invitation, exhibition, onward, advice, review, moves];
 
 table.watch(() => {
@@ -62,6 +65,7 @@ offerThemes();
 offerLanguages();
 offerKeys(table, (cell) => table.play(cell));
 offerAnother();
+offerSounds();
 onPress(at("new-game"), () => settings.open());
 onPress(at("with-friend"), () => settings.open({ opponent: "friend" }));
 onPress(at("other-boards"), () => settings.open({}, "board-card"));
@@ -100,6 +104,37 @@ function offerAnother() {
     if (may.rematch) playAgain("rematch");
     else if (may.ask_rematch && !request) playAgain("ask-rematch");
   });
+}
+
+/** A sound for each move, for those who have switched it on: one for each player, one for the end. */
+function offerSounds() {
+  const box = at("sound-on");
+  box.checked = recall("sound") === true;
+  box.addEventListener("change", () => {
+    remember("sound", box.checked);
+    if (box.checked) sound(PITCH.X);
+  });
+  let [sitting, count] = [0, 0];
+  table.watch(() => {
+    if (table.past) return;
+    const marks = table.shown.cells.filter(({ mark }) => mark);
+    const isMove = table.sitting === sitting && marks.length === count + 1;
+    [sitting, count] = [table.sitting, marks.length];
+    const last = table.shown.cells.find((cell) => cell.last)?.mark;
+    if (box.checked && isMove && last) sound(table.shown.outcome ? PITCH.end : PITCH[last]);
+  });
+}
+
+/** @param {number} frequency */
+function sound(frequency) {
+  audio ??= new AudioContext();
+  const end = audio.currentTime + 0.15;
+  const tone = new OscillatorNode(audio, { frequency });
+  const volume = new GainNode(audio, { gain: 0.1 });
+  volume.gain.exponentialRampToValueAtTime(0.001, end);
+  tone.connect(volume).connect(audio.destination);
+  tone.start();
+  tone.stop(end);
 }
 
 /** Sit down at a game. @param {Place} place */

@@ -324,12 +324,14 @@ export interface Elements {
   "share-picture": Html["img"];
   "share-text": Html["textarea"];
   "text-copy": Html["button"];
+  "png-copy": Html["button"];
   "svg-copy": Html["button"];
   "svg-download": Html["a"];
   "share-told": Html["p"];
   "share-close": Html["button"];
   keys: Html["dialog"];
   "keys-title": Html["h2"];
+  "sound-on": Html["input"];
   "letters-on": Html["input"];
   "keys-close": Html["button"];
 }
@@ -373,6 +375,7 @@ export type Sentence =
   | "decline"
   | "copied"
   | "selected"
+  | "saved"
   | "no_drawing"
   | "share_all"
   | "share_part"

@@ -6,10 +6,12 @@ import {
   at,
   copy,
   copyUnseen,
+  make,
   mend,
   offerCopy,
   onPress,
   say,
+  tell,
   write,
   writeList,
 } from "../shared/dom.js";
@@ -162,6 +164,7 @@ export class Invitation {
 /** The dialog for the board that a table shows. */
 export class Share {
   #text = "";
+  #record = "";
   #drawing = Promise.resolve("");
 
   /** @param {Table} table */
@@ -172,6 +175,7 @@ export class Share {
     offerCopy(at("live-copy"), at("live-address"), at("share-told"));
     onPress(at("text-copy"), () => this.#copyText());
     onPress(at("svg-copy"), () => this.#copyDrawing());
+    onPress(at("png-copy"), () => this.#copyPicture());
   }
 
   /** Show what is on the board now. */
@@ -180,6 +184,7 @@ export class Share {
     const { game, past, shown } = this.table;
     const { record } = shown;
     this.#text = `${record}\n\n${inLetters(shown)}\n`;
+    this.#record = record;
     this.#drawing = picture(record);
     write(at("share-about"), text(past ? "share_part" : "share_all", { number: shown.ply }));
     write(at("share-told"), "");
@@ -199,11 +204,50 @@ export class Share {
     return copy(at("share-text"), at("share-told"));
   }
 
+  /** The drawing as a picture; where none can be copied, as over plain http, it is saved as a file. */
+  async #copyPicture() {
+    const made = asPng(pictureAddress(this.#record));
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ [PICTURE]: made })]);
+      return tell(at("share-told"), text("copied"));
+    } catch {
+      const picture = await made.catch(() => null);
+      if (!picture) return write(at("share-told"), text("no_drawing"));
+      save(picture);
+      tell(at("share-told"), text("saved"));
+    }
+  }
+
   async #copyDrawing() {
     const drawing = await this.#drawing;
     if (!drawing) return write(at("share-told"), text("no_drawing"));
     await copyUnseen(drawing, at("share-text"), at("share-told"));
   }
+}
+
+const PICTURE = "image/png";
+const SCALE = 3;
+
+/** A drawing as a picture, larger, so that it can be enlarged.
+ * @param {string} address
+ * @returns {Promise<Blob>} */
+async function asPng(address) {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const canvas = make("canvas", { width: SCALE * width, height: SCALE * height });
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((picture) => (picture ? resolve(picture) : reject(new Error("no picture"))), PICTURE);
+  });
+}
+
+/** @param {Blob} picture */
+function save(picture) {
+  const href = URL.createObjectURL(picture);
+  make("a", { href, download: "noughts.png" }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }
 
 /** A board in letters and figures, for where there are no drawings.

@@ -11,6 +11,8 @@ import { text } from "../shared/texts.js";
 /** @typedef {{ action: string, sitting: number }} Sent A change on its way. */
 
 const UNHEARD = 4_000;
+// Presses on what is taken, so soon after a move, are left over from it.
+const IMPATIENT = 1_000;
 
 /** One game at a time. Whoever watches is told of every change. */
 export class Table {
@@ -33,6 +35,7 @@ export class Table {
   /** @type {(() => void)[]} */
   #watchers = [];
   #unheard = 0;
+  #moved = 0;
 
   /** @param {{ gone: () => void }} told */
   constructor({ gone }) {
@@ -145,8 +148,11 @@ export class Table {
     if (this.isWatched) return say(text(this.#whyNot));
     if (this.past || this.#sent || this.isThinking || this.game.outcome) return;
     const falling = landing(this.game, cell);
-    if (this.game.may.move && this.game.cells[falling].open) {
+    const isFree = this.game.cells[falling].open;
+    if (!isFree && Date.now() - this.#moved < IMPATIENT) return;
+    if (this.game.may.move && isFree) {
       this.#guess = marked(this.game, falling);
+      this.#moved = Date.now();
     }
     await this.change("moves", { cell: falling });
   }

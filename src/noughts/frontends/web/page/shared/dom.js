@@ -232,10 +232,10 @@ async function isCopied(value) {
   }
 }
 
-/**
+/** Say something for a moment.
  * @param {HTMLElement} place
  * @param {string} sentence */
-function tell(place, sentence) {
+export function tell(place, sentence) {
   write(place, sentence);
   setTimeout(() => place.textContent === sentence && write(place, ""), FLEETING);
 }
