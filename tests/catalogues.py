@@ -29,7 +29,7 @@ from noughts.analysis.review import Mark
 from noughts.cli.commands import COMMANDS, GROUPS
 from noughts.cli.lists import first_sentence
 from noughts.cli.options import LANGUAGE
-from noughts.cli.running import REASONS
+from noughts.cli.running import OF_THE_SYSTEM, REASONS
 from noughts.core.errors import Refusal
 from noughts.core.outcome import Outcome
 from tests.test_architecture import SOURCE
@@ -154,7 +154,8 @@ def _errors(trees: list[ast.Module]) -> frozenset[str]:
 def _of_commands() -> Iterator[Sentence]:
     """What --help says."""
     file = "cli/commands.py"
-    yield from (Sentence(text, None, file) for text in (*GROUPS, *REASONS.values()))
+    said = (*GROUPS, *REASONS.values(), *OF_THE_SYSTEM)
+    yield from (Sentence(text, None, file) for text in said)
     for command in COMMANDS.values():
         yield Sentence(command.about, None, file)
         for option in (*command.options, LANGUAGE):

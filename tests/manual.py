@@ -36,7 +36,9 @@ HEAD = """\
 `noughts` alone shows the menu; `noughts COMMAND --help` says what stands here. From a clone,
 `./play` is `noughts`. A board is `3x3k3` (rows, columns, how many in a line), a position
 `'X../.O./... X'`, an agent `casual:sight=2`: [formats.md](formats.md) has these and what `--json`
-writes.
+writes. Every command speaks the language that the environment asks for (`LANG=es_ES.UTF-8`), or
+that `--language es` names: English, Spanish (`es`), Portuguese (`pt_BR`) or Bulgarian (`bg`); what
+it writes for programs is the same in all of them.
 
 Exit codes: 0 done, 1 a proof that does not hold, an agent that is not perfect or a window that
 cannot be opened, 2 bad input, 3 not proved in time, 130 after Ctrl-C.

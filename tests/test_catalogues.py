@@ -21,6 +21,7 @@ COMPUTED = {
     "about",  # what a module says of an agent
     "command.about",
     "error.reason",
+    "error.strerror or str(error)",
     "error.template",
     "fact",
     "fault.value",

@@ -134,6 +134,8 @@ FOR_PEOPLE = [
     ["solve", "too", "much"],
     ["play", "--x", "7"],
     ["match", "perfect"],
+    ["check", "nothing.txt"],
+    ["check", "."],
     ["verify", "reflex:sight=1"],
 ]
 

@@ -82,6 +82,17 @@ REASONS = {
 """What argparse says, and what is said instead."""
 
 
+OF_THE_SYSTEM = (
+    "File exists",
+    "Is a directory",
+    "No space left on device",
+    "No such file or directory",
+    "Not a directory",
+    "Permission denied",
+)
+"""What systems say of files, where it can be translated."""
+
+
 def _reason(message: str) -> GameError:
     """Why a command line cannot be read, in a sentence that can be translated."""
     for pattern, template in REASONS.items():
@@ -147,7 +158,7 @@ def run(argv: list[str] | None = None) -> int:
         complain("noughts: " + " ".join(words(error).split()))
     except OSError as error:
         discard_output(sys.stdout)
-        reason = error.strerror or str(error)
+        reason = _(error.strerror or str(error))
         named = "" if error.filename is None else f"{error.filename or repr('')}: "
         complain(f"noughts: {named}{reason}")
     return BAD_INPUT
