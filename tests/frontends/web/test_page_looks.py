@@ -174,6 +174,10 @@ def test_a_game_is_played_without_scrolling(
     for seen in ("#players", "#chips", "[data-cell=a1]", "[data-cell=c3]", "#headline", "#share"):
         expect(newcomer.find(seen)).to_be_in_viewport(ratio=0.99)
     assert newcomer.page.evaluate(OVERFLOW) <= 0
+    rows = (".top", "#chips", ".tools")
+    for controls in (newcomer.find(f"{row} :is(button, label):visible") for row in rows):
+        tops = controls.evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")
+        assert max(tops) - min(tops) < 24
     side = newcomer.find("#board").evaluate("board => board.clientWidth")
     # As large as the width or the height allow, with what stands beside or around it.
     assert side >= 0.54 * min(size)
