@@ -181,3 +181,25 @@ def test_what_is_no_result_cannot_be_rendered() -> None:
         render(7)
     with pytest.raises(noughts.UnknownName, match="there is no format 'svg'"):
         render(noughts.values("3x3k3"), "svg")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("XXX/OO./... O", "The game is over: X has won."),
+        ("XXX/OO./...", "The game is over: X has won."),
+        ("XX./OO./... X", "X to move."),
+    ],
+)
+def test_a_position_in_words_says_what_is_to_happen(text: str, said: str) -> None:
+    assert render(Position.parse(text)).splitlines() == [*text.split()[0].split("/"), said]
+
+
+def test_a_move_stays_in_one_line_of_a_picture() -> None:
+    page = render(Record.of("3x3k3", "b2 a1 c3 a3 a2 c2 b1 b3 c1"), "svg")
+    lines = [text.text or "" for text in ElementTree.fromstring(page).iter(f"{SVG}text")]
+    assert lines[-1] == "The game is over: a draw."
+    assert " ".join(lines[:-1]).replace("\u00a0", " ") == (
+        "X b2, O a1, X c3, O a3, X a2, O c2, X b1, O b3, X c1"
+    )
+    assert all(line.rstrip(",")[-1].isdigit() for line in lines[:-1])

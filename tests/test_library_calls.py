@@ -129,6 +129,23 @@ def test_a_call_that_takes_more_than_its_budget_says_so(name: str) -> None:
         CALLS[name](budget=Budget(nodes=3))
 
 
+def test_a_game_is_cancelled_between_two_moves_of_agents_that_do_not_look() -> None:
+    asked = iter([False, False])
+    with pytest.raises(Cancelled, match="the game was cancelled"):
+        noughts.match("random", "random", budget=Budget(cancel=lambda: next(asked, True)))
+
+
+def test_a_budget_may_end_in_the_middle_of_a_submission() -> None:
+    with pytest.raises(OutOfBudget):
+        graded(budget=Budget(nodes=1))
+
+
+def test_no_proof_is_begun_that_would_never_end() -> None:
+    with pytest.raises(OutOfBudget, match="225 empty cells are too many to search"):
+        noughts.certify("15x15k5", Budget(nodes=1000))
+    assert noughts.check(noughts.certify("20x20k20")).value == "draw"
+
+
 def test_what_is_not_known_in_time_is_left_out() -> None:
     assert all(move.value is None for move in noughts.values(BROAD, Budget(nodes=1)))
     assert noughts.explain("5x5k4", Budget(nodes=3)).value is None
