@@ -206,3 +206,15 @@ def test_a_longer_language_stays_within_the_width_of_a_terminal(width: int) -> N
     lines = [re.sub(r"\033\[[\d;]*m", "", line) for line in out.getvalue().split("\n")]
     assert [line for line in lines if len(line) > width] == []
     assert len(lines) > 60
+
+
+@needs_limits
+@pytest.mark.parametrize(
+    "program", ["print(7)", "while True: pass", "raise SystemExit(3)"], ids=str
+)
+def test_what_is_wrong_with_a_program_is_translated(program: str, capsys: Capture) -> None:
+    Path("agent.py").write_text(program)
+    words = ["grade", "agent.py", "agent.py", "--seconds", "0.1", "--language", pseudo.CODE]
+    assert main(words) in (1, 3)
+    heard = capsys.readouterr()
+    assert untranslated(heard.out + heard.err) - {"agent"} == set()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from noughts import catalogue, texts
-from noughts.core.errors import IllegalMove, InvalidText, Refusal
+from noughts.core.errors import IllegalMove, InvalidText, Refusal, Told
 from noughts.core.position import Position
 
 GERMAN = r"""
@@ -252,3 +252,10 @@ def test_lines_for_programs_are_english_and_whoever_reads_them_keeps_their_langu
     texts.use("de")
     lines = texts.in_english(taken() for _ in range(2))
     assert [(line, taken()) for line in lines] == [("cell 0 is taken", "cell 0 ist belegt")] * 2
+
+
+def test_what_an_error_has_told_is_told_again_in_the_language() -> None:
+    told = Told(IllegalMove(Refusal.TAKEN, 0))
+    texts.use("de")
+    assert texts.retold(told) == "cell 0 ist belegt"
+    assert texts.retold("cell 0 is taken") == "cell 0 is taken"

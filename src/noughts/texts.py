@@ -120,6 +120,13 @@ def words(error: GameError) -> str:
     return plain(_(error.template).format(**facts))
 
 
+def retold(text: str) -> str:
+    """A text as it is, or in the language in use if an error has told it."""
+    from noughts.core.errors import Told
+
+    return words(text.error) if isinstance(text, Told) else text
+
+
 def plain(text: str) -> str:
     """A text from outside as people are shown it: one line, and what is not seen is spelt out."""
     return _UNSEEN.sub(lambda found: found[0].encode("unicode_escape").decode(), text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 
 import pytest
@@ -14,6 +15,7 @@ from noughts.core.errors import (
     InvalidText,
     OutOfBudget,
     Refusal,
+    Told,
     UnknownName,
     WrongType,
     describe,
@@ -172,3 +174,11 @@ def test_the_first_odd_character_of_a_text_is_found(text: str, odd: str | None) 
 )
 def test_text_from_outside_is_quoted_in_part(text: str, shown: str) -> None:
     assert quote(text) == shown
+
+
+def test_what_an_error_tells_is_a_text_that_keeps_the_error() -> None:
+    error = InvalidText("there is no {thing}", thing="cell")
+    told = Told(error)
+    assert told == "there is no cell" and json.dumps(told) == '"there is no cell"'
+    again = pickle.loads(pickle.dumps(told))
+    assert (again, again.error.template, again.error.facts) == (told, error.template, error.facts)

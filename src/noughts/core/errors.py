@@ -38,6 +38,21 @@ class GameError(ValueError):
         return _rebuild, (type(self), self.template, self.facts)
 
 
+class Told(str):
+    """What an error says in English; it keeps the error, so that others can say it their way."""
+
+    error: GameError
+
+    def __new__(cls, error: GameError) -> Told:
+        """The words of an error."""
+        told = super().__new__(cls, error)
+        told.error = error
+        return told
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Told, (self.error,)
+
+
 class Refusal(Enum):
     """Why a cell cannot be played now."""
 

@@ -10,7 +10,7 @@ from noughts.agents.foreign.cs50_check import Finding
 from noughts.play.trials.grade import Grade
 from noughts.reports.columns import columns, csv_lines
 from noughts.reports.verification import first_wrong, place_of, rule_of, verdict_word
-from noughts.texts import _, cell, plain
+from noughts.texts import _, cell, plain, retold
 
 COLUMNS = ("file", "verdict", "losses", "missed", "first_wrong", "seconds", "error")
 
@@ -19,10 +19,21 @@ def facts(grade: Grade) -> dict[str, object]:
     """A row: for the error, the first thing that went wrong."""
     found, seconds = grade.report, round(grade.seconds, 2)
     if found is None:
-        row: tuple[object, ...] = (_("could not run"), "", "", "", seconds, grade.error)
+        row: tuple[object, ...] = (
+            _("could not run"),
+            "",
+            "",
+            "",
+            seconds,
+            retold(grade.error or ""),
+        )
         return dict(zip(COLUMNS, (grade.file, *row), strict=True))
-    slow = _("{slow}; --seconds allows more").format(slow=found.slow)
-    faults = [*found.faults, *([slow] if found.slow else []), *map(place_of, found.findings)]
+    slow = _("{slow}; --seconds allows more").format(slow=retold(found.slow or ""))
+    faults = [
+        *map(retold, found.faults),
+        *([slow] if found.slow else []),
+        *map(place_of, found.findings),
+    ]
     counts = ("", "") if found.stopped else (found.losses, found.missed)
     error = faults[0] if faults else ""
     row = (verdict_word(found), *counts, first_wrong(found), seconds, error)

@@ -15,7 +15,7 @@ from noughts.play.trials.refutation import Refutation
 from noughts.play.trials.trial import REPEATS
 from noughts.play.trials.verify import VerificationReport
 from noughts.reports.wording import moves, rows, sentence
-from noughts.texts import _, words
+from noughts.texts import _, retold, words
 
 
 def as_text(report: VerificationReport) -> Iterator[str]:
@@ -103,7 +103,7 @@ def _counts(report: VerificationReport) -> list[str]:
     said = [line.format(**{**report._asdict(), **times}) for line in lines]
     for fault, number in report.faults.items():
         failed = _("Positions in which it failed: {number:,}. {fault}")
-        said.append(failed.format(number=number, fault=fault))
+        said.append(failed.format(number=number, fault=retold(fault)))
     return said
 
 
@@ -128,7 +128,7 @@ def _verdict(report: VerificationReport) -> list[str]:
         return [_("It can lose.")]
     if not report.cannot_lose:
         slow = _("Too slow to be judged: {slow}. --seconds allows more.")
-        return [slow.format(slow=report.slow)]
+        return [slow.format(slow=retold(report.slow or ""))]
     proved = _("Cannot lose: proved over {games:,} games.")
     if report.losses:
         proved = _("Loses only what is lost from the start: proved over {games:,} games.")
@@ -148,7 +148,7 @@ def _how_well(report: VerificationReport) -> list[str]:
         lines.append(_("It could win sooner."))
     if report.slow:
         slow = _("Elsewhere it is too slow: {slow}. --seconds allows more.")
-        lines.append(slow.format(slow=report.slow))
+        lines.append(slow.format(slow=retold(report.slow or "")))
     return lines
 
 
@@ -176,7 +176,7 @@ def _refuted(report: VerificationReport) -> list[str]:
     lines = [shown.format(moves=game)] if game else []
     lines += ["", *(f"  {' '.join(row)}" for row in rows(final)), ""]
     if refutation.fault:
-        return [*lines, _("Here it fails: {fault}").format(fault=refutation.fault)]
+        return [*lines, _("Here it fails: {fault}").format(fault=retold(refutation.fault))]
     return [*lines, *_wrong_move(start, refutation)]
 
 

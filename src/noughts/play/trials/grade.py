@@ -8,7 +8,7 @@ from functools import partial
 from time import perf_counter
 from typing import NamedTuple
 
-from noughts.core.errors import Cancelled, GameError, OutOfBudget, WrongType
+from noughts.core.errors import Cancelled, GameError, OutOfBudget, Told, WrongType
 from noughts.core.rules import Rules
 from noughts.parallel import Spread, inline
 from noughts.play.trials.submissions import agent_of, submissions
@@ -87,5 +87,5 @@ def grade_file(
     except (OutOfBudget, Cancelled):
         raise
     except GameError as error:
-        return Grade(file, text, None, perf_counter() - began, str(error))
+        return Grade(file, text, None, perf_counter() - began, Told(error))
     return Grade(file, text, report, perf_counter() - began)

@@ -14,7 +14,7 @@ from noughts.agents.base import Agent, agent, to_agent
 from noughts.agents.foreign.faults import AgentFault, Fault
 from noughts.agents.foreign.program import ForeignAgent
 from noughts.analysis.table import reachable
-from noughts.core.errors import GameError, OutOfBudget
+from noughts.core.errors import GameError, OutOfBudget, Told
 from noughts.core.outcome import Player
 from noughts.core.position import Position
 from noughts.parallel import Spread, inline
@@ -51,7 +51,8 @@ def ask(asked: Agent | str, seconds: float | None, trial: str, position: Positio
     tried = _agent(asked, seconds, trial)
     is_foreign = isinstance(tried, ForeignAgent)
     cells: tuple[int, ...] = ()
-    fault = slow = None
+    fault: str | None = None
+    slow: str | None = None
     certain = False
     # A foreign agent has limits of its own.
     budget = UNLIMITED if is_foreign else Budget(seconds=seconds)
@@ -59,18 +60,18 @@ def ask(asked: Agent | str, seconds: float | None, trial: str, position: Positio
     try:
         cells, certain = _cells(tried, budget, position)
     except OutOfBudget as error:
-        slow = str(error)
+        slow = Told(error)
     except AgentFault as error:
         if error.fault is Fault.COULD_NOT_START:
             raise
         if error.fault is Fault.TOO_SLOW:
-            slow = str(error.detail)
+            slow = Told(error.detail)
         else:
-            fault = str(error)
+            fault = Told(error)
     except GameError as error:
         if is_foreign:
             raise
-        fault = str(error)
+        fault = Told(error)
     except Exception as error:
         fault = f"{type(error).__name__}: {error}"
     return AgentAnswer(cells, perf_counter() - began, fault, slow, certain)

@@ -17,7 +17,7 @@ from noughts.agents.foreign.cs50_check import Finding, check_module
 from noughts.agents.foreign.faults import AgentFault
 from noughts.analysis.review import Mark
 from noughts.analysis.table import estimate
-from noughts.core.errors import InvalidText, WrongType
+from noughts.core.errors import GameError, InvalidText, Told, WrongType
 from noughts.core.notation import to_player
 from noughts.core.outcome import Player
 from noughts.core.position import Position
@@ -175,7 +175,7 @@ def _report(trial: Trial) -> VerificationReport:
         missed=slips["missed"],
         slower=slips["slower"],
         faults=dict(Counter(answer.fault for answer in answers if answer.fault)),
-        slow=next((f"{a.slow} ({p})" for p, a in trial.answers.items() if a.slow), None),
+        slow=next((_where(a.slow, p) for p, a in trial.answers.items() if a.slow), None),
         wavering=sum(answer.wavers for answer in answers),
         certain=all(answer.certain for answer in answers),
         stopped=not trial.knows_games,
@@ -184,6 +184,12 @@ def _report(trial: Trial) -> VerificationReport:
         refutation=refute(trial),
         findings=_findings(trial),
     )
+
+
+def _where(slow: str, position: Position) -> Told:
+    """The time limit that was missed, and the position in which it was."""
+    missed = slow.error if isinstance(slow, Told) else slow
+    return Told(GameError("{slow} ({position})", slow=missed, position=position))
 
 
 def _tally(trial: Trial, player: Player, position: Position, known: dict[Position, Tally]) -> Tally:
