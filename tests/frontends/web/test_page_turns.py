@@ -62,6 +62,7 @@ def test_another_move_forgets_what_was_taken_back(two: Person) -> None:
 def test_a_taken_cell_is_refused_with_a_sentence(two: Person) -> None:
     two.mark("b2")
     two.provoke("409")
+    two.page.wait_for_timeout(1_100)
     two.mark("b2")
     expect(two.find("#notice p")).to_have_text("b2 is taken. Choose an empty cell.")
     assert two.marks == "....X...."
