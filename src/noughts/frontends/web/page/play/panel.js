@@ -45,7 +45,7 @@ export class Panel {
     at("clear").hidden = isWatched;
     at("score").hidden = kind === "record";
     write(at("score"), game.score.text);
-    at("rematch").classList.toggle("primary", game.outcome !== null);
+    at("rematch").classList.toggle("primary", game.outcome !== null && !past);
     at("new-game").classList.toggle("primary", isWatched && kind !== "record");
   }
 
