@@ -110,6 +110,22 @@ def test_a_resignation_is_asked_about_and_in_the_rematch_the_other_begins(compan
     company.read("#score", *["X 1 · O 1 · draws 0"] * 3)
 
 
+@once
+def test_a_press_on_the_board_after_the_end_offers_a_rematch_once(company: Company) -> None:
+    founder, _, _ = company.gather(side="X")
+    company.play(founder, "a1", "a2", "b1", "b2", "c1")
+    founder.page.wait_for_timeout(650)
+    founder.tap("[data-cell=b3]", "[data-cell=b3]")
+    company.read(
+        "#request-text",
+        "You have offered another game.",
+        "Your friend would like another game.",
+        "X would like another game.",
+    )
+    for person in company.people:
+        expect(person.find("#notice")).to_be_empty()
+
+
 # What is heard
 
 
