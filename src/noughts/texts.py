@@ -64,11 +64,11 @@ def languages() -> dict[str, str]:
 
 def find_language(wanted: Iterable[str]) -> str | None:
     """The first known language among some: `pt-PT` finds `pt_BR`, and `C` is English."""
+    known = {code.lower(): code for code in catalogue.languages()}
     for name in wanted:
         tag = re.split(r"[.@]", name.replace("-", "_"))[0].lower()
         if tag.partition("_")[0] in ("en", "c", "posix"):
             return "en"
-        known = {code.lower(): code for code in catalogue.languages()}
         near = (code for code in known if code.partition("_")[0] == tag.partition("_")[0])
         if found := tag if tag in known else next(near, None):
             return known[found]
