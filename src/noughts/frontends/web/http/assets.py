@@ -21,7 +21,7 @@ from fastapi import APIRouter, Request, Response
 
 from noughts.frontends.web.http import first
 from noughts.frontends.web.http.language import VARY
-from noughts.reports.palette import DARK, LIGHT
+from noughts.reports.palette import DARK, LIGHT, THEMES
 from noughts.texts import _, language, languages, speaking
 
 TYPES = {
@@ -36,9 +36,8 @@ ROOT = Path(__file__).parents[5]
 PAGE_FOLDER = resources.files("noughts.frontends.web").joinpath("page")
 
 REVALIDATED = "no-cache"
-THEMES = ("light", "dark")
-"""The themes that can be chosen instead of the system's."""
 THEME_COOKIE = "noughts-theme"
+"""The cookie that keeps a theme which was chosen instead of the system's."""
 
 LASTING = "public, max-age=31536000, immutable"
 
