@@ -84,13 +84,13 @@ async def no_store(response: Response) -> None:
 
 def settings_of(new: bodies.NewGame) -> Settings:
     """What a new game is to be like; GameError if that cannot be read."""
-    texts = {
+    chosen = {
         "side": secrets.choice("XO") if new.side == "either" else new.side,
         "first": new.first,
         "level": new.agent or str(new.level),
         "board": new.board,
     }
-    return Settings.read(texts, Settings())
+    return Settings.read(chosen, Settings())
 
 
 def refuse_large(rules: Rules) -> None:
