@@ -103,3 +103,15 @@ def test_when_the_game_is_over_everybody_may_look(site: Site) -> None:
         assert len(game.about("values", ply=0)["values"]) == 9
         assert refused(site.client.get(f"{x.path}/hint"), 409) == "The game is over."
         assert game.look()["number"] == number
+
+
+def test_a_look_at_help_is_in_the_way_of_no_move(site: Site) -> None:
+    x, o = together(site)
+    allow(x, o)
+    before = x.state["number"]
+    for game, what in ((o, "values"), (x, "hint")):
+        game.about(what)
+    for attempt in ("the move", "the same move, because its answer was lost"):
+        assert x.do("moves", before, cell=4)["number"] == before + 3, attempt
+    assert x.moves == [4]
+    assert refused(x.ask("moves", before, cell=0), 409).startswith("The game has moved on")

@@ -22,6 +22,8 @@ LONGEST_LOG = 2000
 
 BOTH = (Player.X, Player.O)
 
+HELP = (EventKind.HINT, EventKind.VALUES)
+
 BETWEEN_FRIENDS = (
     EventKind.RESIGN,
     EventKind.ASK_UNDO,
@@ -30,8 +32,7 @@ BETWEEN_FRIENDS = (
     EventKind.REFUSE,
     EventKind.ASK_HELP,
     EventKind.END_HELP,
-    EventKind.HINT,
-    EventKind.VALUES,
+    *HELP,
 )
 NOT_BETWEEN_FRIENDS = (
     EventKind.UNDO,
@@ -49,8 +50,7 @@ BOARD_UNCHANGED = (
     EventKind.ASK_HELP,
     EventKind.ALLOW_HELP,
     EventKind.END_HELP,
-    EventKind.HINT,
-    EventKind.VALUES,
+    *HELP,
 )
 """Events that leave the board as it is."""
 
@@ -138,8 +138,15 @@ class Room:
 
     def has_used(self, event: Event) -> bool:
         """Whether a player has looked at such help since the board changed."""
-        last = takewhile(lambda event: event.kind in BOARD_UNCHANGED, reversed(self.events))
-        return event in last
+        recent = takewhile(lambda past: past.kind in BOARD_UNCHANGED, reversed(self.events))
+        return event in recent
+
+    def after_help(self, number: int) -> int:
+        """The number for an event that was sent with this one: looks at help that came first are
+        passed over, because no move depends on them."""
+        while number < self.number and self.events[number].kind in HELP:
+            number += 1
+        return number
 
     @property
     def is_shared(self) -> bool:

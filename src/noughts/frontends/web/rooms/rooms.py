@@ -91,8 +91,8 @@ class Rooms:
         player: Player | None = None,
     ) -> Room:
         """Add an event that a person asks for. Asking twice for the same event is harmless. Raises
-        Stale when another event has this number, WrongKey when the key has no such seat, GameError
-        when the rules forbid it."""
+        Stale when another event has this number, other than a look at help, WrongKey when the key
+        has no such seat, GameError when the rules forbid it."""
         room, hashed = await self.room(name), hash_of(key or "")
         # A friend may have joined at another server.
         if number > room.number or not room.seats(hashed):
@@ -101,7 +101,7 @@ class Rooms:
         if not seats or (player and player not in seats):
             raise WrongKey("only those who play here may do that")
         room.check_kind(event)
-        event = room.signed(event, seats)
+        event, number = room.signed(event, seats), room.after_help(number)
         if number == room.number:
             room.check_turn(event, seats)
         return await self.add(room, number, event)
