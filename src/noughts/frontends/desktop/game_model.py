@@ -148,8 +148,7 @@ class GameModel(QObject):
     @property
     def values(self) -> tuple[MoveVerdict, ...]:
         """What the moves of the shown position are worth, if that is wanted and known."""
-        values = self.advice.values.get(self.position, ()) if self.shows_values else ()
-        return values
+        return self.advice.values.get(self.position, ()) if self.shows_values else ()
 
     @property
     def rows(self) -> tuple[ReviewRow, ...]:
