@@ -64,7 +64,7 @@ def may(room: Room, viewer: Viewer) -> dict[str, bool]:
         "ask_rematch": friend and over and not asks,
         "answer": friend and request is not None and not asks,
         "withdraw": friend and asks,
-        "hint": is_helped and not over and bool(room.spec.id),
+        "hint": is_helped and not over and kind(room) != "record",
         "values": is_helped,
         "ask_help": friend and not is_helped and request is None and room.friend_key is not None,
         "end_help": friend and room.allows_help,
