@@ -51,6 +51,7 @@ def game(
 ) -> models.Game:
     """A room as a viewer sees it, with the board as it is now or as it was after so many moves."""
     shown = view(room.session, ply=ply, seats=viewer.seats)
+    may = permissions.may(room, viewer)
     trouble = words.sentence(failure) if failure else None
     return models.Game(
         id=room.spec.id,
@@ -76,17 +77,17 @@ def game(
         announcement=trouble or _announcement(room, shown),
         note=shown.note,
         trouble=trouble,
-        **_following(room, viewer, shown),
+        **_following(room, viewer, may["move"] and not shown.is_past),
         score=models.ScoreState(**shown.score._asdict(), text=words.score(shown.score)),
-        may=models.Permissions(**permissions.may(room, viewer)),
+        may=models.Permissions(**may),
         **_between_friends(room, viewer),
     )
 
 
-def _following(room: Room, viewer: Viewer, shown: View) -> dict[str, Any]:
-    """What follows the moves that the viewer can make: said once for all that end nothing, which
+def _following(room: Room, viewer: Viewer, may_move: bool) -> dict[str, Any]:
+    """What follows the moves that the viewer may make: said once for all that end nothing, which
     differ in nothing but the mark, and for each that ends the game."""
-    if shown.is_past or not permissions.may(room, viewer)["move"]:
+    if not may_move:
         return {"following": None, "endings": []}
     position = room.session.position
     ending = [cell for cell in position.legal_moves if position.play(cell).is_over]
