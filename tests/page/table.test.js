@@ -18,6 +18,7 @@ function state(played = [], facts = {}) {
     kind: "people",
     seat: ["X", "O"],
     number: played.length,
+    position: cells.map(({ mark }) => mark ?? ".").join(""),
     columns: 3,
     falls: false,
     cells,
@@ -107,6 +108,20 @@ test("a click draws once before the answer and once after it, however the answer
       ["X.O", "person"],
     ]);
   }
+});
+
+test("a mark on its way stays when something else is heard of first", async () => {
+  const { table } = await sitting(state([0]), { change: () => state([0, 2], { number: 3 }) });
+  const seen = [];
+  table.watch(() => seen.push([marks(table), table.isOpen]));
+  const played = table.play(2);
+  assert.ok(table.accept(state([0], { number: 2, help: ["Your friend used a hint at move 2."] })));
+  await played;
+  assert.deepEqual(seen, [
+    ["X.O", false],
+    ["X.O", false],
+    ["X.O", true],
+  ]);
 });
 
 test("a press on what is taken, right after a move, is left over from that move", async () => {

@@ -116,7 +116,7 @@ export class Table {
     if (state.id !== this.game?.id || state.number < this.game.number) return false;
     if (JSON.stringify(state) === JSON.stringify(this.game)) return false;
     const isNews = state.number > this.game.number;
-    if (isNews) this.#renew();
+    if (isNews && !this.#isStillMoving(state)) this.#renew();
     const then = this.past;
     this.game = state;
     if (then && !isStart(then, state)) this.past = null;
@@ -209,6 +209,12 @@ export class Table {
     this.#wanted = null;
     this.past = then;
     this.tell();
+  }
+
+  /** Whether a move on its way is still the next one, whatever else was done: its answer will say so.
+   * @param {Game} state */
+  #isStillMoving(state) {
+    return this.#guess !== null && state.may.move && state.position === this.game.position;
   }
 
   /** What was sent has arrived, or comes too late; what was refused or noted, was so before. */
