@@ -13,6 +13,8 @@ from noughts.frontends.web.http.guard import HEADERS
 from noughts.frontends.web.stores.memory import MemoryStore
 
 SCHEMA = schemathesis.openapi.from_dict(create(MemoryStore).openapi())
+# What is far too long is refused by the guard before anybody reads it.
+SCHEMA.config.checks.negative_data_rejection.expected_statuses = ["4xx"]
 
 OPERATIONS: dict[str, Any] = {
     operation.label: operation
