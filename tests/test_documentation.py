@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import shlex
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -53,3 +56,14 @@ def test_every_page_of_the_documentation_is_linked_from_the_first() -> None:
     # The reflex agent's story is told where the fourth document is.
     named = {f"docs/{page.name}" for page in PAGES if page.parent.name == "docs"}
     assert named - linked == {"docs/reflex.md"}
+
+
+@pytest.mark.parametrize("language", ["es", "pt_BR", "bg"])
+def test_a_first_page_in_another_language_shows_what_the_game_says_in_it(language: str) -> None:
+    page = ROOT / f"README.{language.replace('_', '-')}.md"
+    shown = re.search(r"\$ ./play (.+)\n((?:.*\n)+?)\.\.\.\n", page.read_text(encoding="utf-8"))
+    assert shown
+    command = [sys.executable, "-m", "noughts", *shlex.split(shown[1])]
+    assert command[3:5] == ["--language", language]
+    said = subprocess.run(command, capture_output=True, encoding="utf-8", check=True).stdout
+    assert said.startswith(shown[2])
