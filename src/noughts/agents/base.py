@@ -106,21 +106,16 @@ def _read_option(
         raise UnknownName.among("there is no option of {agent} {name!r}", key, options, agent=name)
     try:
         return key, options[key](value)
-    except ValueError as error:
-        raise InvalidText(
-            "{key} of {name} is {wanted}, not {value}",
-            key=key,
-            name=name,
-            wanted=str(error),
-            value=quote(value),
-        ) from None
+    except InvalidText as error:
+        error.facts.update(key=key, name=name, value=quote(value))
+        raise
 
 
 def whole(text: str) -> int:
     """Read a whole number."""
     number = read_number(text)
     if number is None:
-        raise ValueError("a whole number")
+        raise InvalidText("{key} of {name} is a whole number, not {value}")
     return number
 
 
@@ -131,14 +126,14 @@ def chance(text: str) -> float:
     except ValueError:
         number = -1
     if not 0 <= number <= 1:
-        raise ValueError("a chance from 0 to 1")
+        raise InvalidText("{key} of {name} is a chance from 0 to 1, not {value}")
     return number
 
 
 def yes_or_no(text: str) -> bool:
     """Read `yes` or `no`."""
     if text.lower() not in ("yes", "no"):
-        raise ValueError("yes or no")
+        raise InvalidText("{key} of {name} is yes or no, not {value}")
     return text.lower() == "yes"
 
 
