@@ -81,6 +81,7 @@ def test_the_finished_line_is_drawn_and_said(two: Person) -> None:
     two.mark(*X_WINS)
     assert two.status == "X wins: a1 b1 c1."
     expect(two.find("#headline")).to_have_text("Player X wins")
+    expect(two.find("#touch")).to_have_text("Press the board to play again")
     expect(two.find("#touch")).to_be_visible()
     expect(two.find("#strokes")).to_have_attribute("data-owner", "X")
     assert {two.style(f"[data-cell={cell}] .mark", "opacity") for cell in ("a2", "b2")} == {"0.28"}
