@@ -223,3 +223,33 @@ def test_a_large_board_scrolls_by_itself_on_a_small_screen(place: Place, small: 
         edge = small.find("#figures").evaluate("one => one.getBoundingClientRect().right")
         assert small.cell(small.focused).evaluate(left) >= edge - 1
     assert small.focused == "a1"
+
+
+# A cell that somebody sees, but cannot press.
+COVERED = """
+() => [...document.querySelectorAll("[role=gridcell]")]
+  .filter((cell) => {
+    cell.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { x, y, width, height } = cell.getBoundingClientRect();
+    return !cell.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  })
+  .map((cell) => cell.dataset.cell)
+"""
+
+
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [((1280, 720), "en"), ((1366, 768), "en"), ((1280, 800), "bg"), ((1280, 600), "es")],
+)
+def test_nothing_lies_over_a_large_board(
+    place: Place, size: tuple[int, int], language: str
+) -> None:
+    with place.person(locale=language) as person:
+        person.has_screen(size)
+        person.visit()
+        person.sit(place.game(side="both", board="15x15k5"))
+        assert person.page.evaluate(COVERED) == []
+        sides = person.find("[role=gridcell]").evaluate_all(
+            "all => all.flatMap(one => [one.clientWidth, one.clientHeight])"
+        )
+        assert min(sides) >= 24
