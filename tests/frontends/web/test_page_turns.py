@@ -155,7 +155,7 @@ def test_who_plays_whom_is_said(place: Place, person: Person) -> None:
     person.button("One move back").click()
     expect(person.find("#headline")).to_have_text("Move 1 of 2")
     person.sit(place.game(0, 3, 1, 4, 2, side="both"))
-    assert seats(person) == ["PLAYER X: WON", "Player O: lost"]
+    assert seats(person) == ["PLAYER X: HAS WON", "Player O: has lost"]
     expect(person.find("#tally")).to_have_text("1 : 0")
 
 
