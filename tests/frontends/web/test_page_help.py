@@ -217,8 +217,39 @@ def test_after_a_loss_one_button_leads_to_the_move_that_lost(
     newcomer.looks_at(lost)
     expect(newcomer.button("Review the moves")).to_have_attribute("aria-pressed", "true")
     newcomer.button("Back to the game").click()
-    newcomer.button("Review the moves").click()
     expect(newcomer.button("Where it was lost")).to_be_visible()
+
+
+def look_where_it_was_lost(place: Place, person: Person) -> None:
+    """Lose a game to the computer, and look at the move that lost it."""
+    person.sit(place.game(position="X../OO./..X X", level=5, side="X"))
+    person.mark("b3")
+    person.button("Where it was lost").click()
+    person.looks_at(1)
+    expect(person.button("Try again from here")).to_be_visible()
+    expect(person.find("#level")).to_be_hidden()
+
+
+@pytest.mark.parametrize("leave", ["#rematch", "#new-game", "#levels [value='2']", "#review"])
+def test_what_a_review_says_goes_with_it(place: Place, newcomer: Person, leave: str) -> None:
+    look_where_it_was_lost(place, newcomer)
+    newcomer.find(leave).click()
+    if leave == "#new-game":
+        newcomer.find("#start").click()
+    expect(newcomer.find("#why")).to_be_empty()
+    expect(newcomer.find("#level")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_back_to_the_game_is_back_from_its_review(
+    place: Place, newcomer: Person, width: int
+) -> None:
+    newcomer.has_screen((width, 640))
+    look_where_it_was_lost(place, newcomer)
+    newcomer.button("Back to the game").click()
+    for name in ("Play again", "New game", "Undo", "Share", "Level 1", "Where it was lost"):
+        expect(newcomer.button(name)).to_be_visible()
+    expect(newcomer.find("#touch")).to_be_visible()
 
 
 def test_one_can_try_again_before_a_mistake(reviewing: Person) -> None:

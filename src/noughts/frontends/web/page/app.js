@@ -71,6 +71,7 @@ onPress(at("with-friend"), () => settings.open({ opponent: "friend" }));
 onPress(at("other-boards"), () => settings.open({}, "board-card"));
 onPress(at("share"), () => share.open());
 onPress(at("now"), async () => {
+  review.toggle(false);
   await table.step(Infinity);
   board.focus();
 });

@@ -73,6 +73,7 @@ export class Review {
     at("verdict").hidden = !this.#shown;
     write(at("reviewing"), this.#on && !this.#shown ? text("reviewing") : "");
     if (this.#shown) this.#drawPanel(this.#shown);
+    this.#drawWhy();
     if (this.#on) this.#fetch();
   }
 
@@ -150,9 +151,9 @@ export class Review {
   #drawPanel({ summary, values, estimates, moves }) {
     writeList(at("summary"), summary.length ? summary : [text("nothing")]);
     drawWorth(at("worth"), { values, estimates }, moves, this.table.shown.ply);
-    this.#drawWhy();
   }
 
+  /** Why the move one looks at was good or bad; nothing once the review or its game is left. */
   #drawWhy() {
     const judged = this.#selected;
     const key = JSON.stringify([judged ?? null, this.table.game.may.undo]);
