@@ -159,6 +159,15 @@ def test_who_plays_whom_is_said(place: Place, person: Person) -> None:
     expect(person.find("#tally")).to_have_text("1 : 0")
 
 
+def test_who_looks_back_sees_whose_move_it_was(place: Place, newcomer: Person) -> None:
+    newcomer.sit(place.game(position="X../OO./..X X", level=5, side="X"))
+    newcomer.mark("b3")
+    for words, shown in (("Move 1 of 2", ["You", "LEVEL 5"]), ("The start", ["YOU", "Level 5"])):
+        newcomer.button("One move back").click()
+        expect(newcomer.find("#headline")).to_have_text(words)
+        assert seats(newcomer) == shown
+
+
 def test_one_s_own_seat_is_the_first(place: Place, person: Person) -> None:
     person.begin(side="O", first="O")
     assert seats(person) == ["YOU: YOUR MOVE", "Level 3"]

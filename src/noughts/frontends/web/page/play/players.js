@@ -5,6 +5,7 @@ import { at, draw, mend, say, write } from "../shared/dom.js";
 import { wishes } from "../shared/memory.js";
 import { text } from "../shared/texts.js";
 import { nameOf } from "./start.js";
+import { toMove } from "./table.js";
 
 /** @import { Wishes } from "../shared/memory.js" */
 /** @import { LevelState, Mark } from "../types.d.ts" */
@@ -72,7 +73,7 @@ export class Players {
   /** Whoever is to move stands out, and at the end whoever has won. @param {Mark} player */
   #isLit(player) {
     const { past, shown } = this.table;
-    return shown.outcome && !past ? shown.outcome === player : shown.turn === player;
+    return player === (past ? toMove(past) : (shown.outcome ?? shown.turn));
   }
 
   /** What one of the two does now. @param {Mark} player */

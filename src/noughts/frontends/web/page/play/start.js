@@ -19,10 +19,11 @@ import {
   wishes,
 } from "../shared/memory.js";
 import { text } from "../shared/texts.js";
+import { toMove } from "./table.js";
 
 /** @import { Problem } from "../shared/engine.js" */
 /** @import { Choice, Wishes } from "../shared/memory.js" */
-/** @import { Created, Game, LevelState, Mark } from "../types.d.ts" */
+/** @import { Created, Game, LevelState } from "../types.d.ts" */
 /** @import { Table } from "./table.js" */
 
 // A key or an invitation that is answered so is of no use.
@@ -347,7 +348,7 @@ export class Onward {
   /** Whoever plays on is the one to move. */
   async #play() {
     const { position } = this.table.shown;
-    const side = /** @type {Mark} */ (position.split(" ").at(-1));
+    const side = toMove(this.table.shown);
     const { level, agent } = lastSettings() ?? {};
     try {
       this.begin(await engine.create({ position, side, level, agent }));

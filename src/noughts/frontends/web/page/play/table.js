@@ -7,7 +7,7 @@ import * as engine from "../shared/engine.js";
 import { text } from "../shared/texts.js";
 
 /** @import { Problem, Source } from "../shared/engine.js" */
-/** @import { Game } from "../types.d.ts" */
+/** @import { Game, Mark } from "../types.d.ts" */
 /** @typedef {{ action: string, sitting: number }} Sent A change on its way. */
 
 const UNHEARD = 4_000;
@@ -299,6 +299,10 @@ export function isStart(then, game) {
     played.every((move, index) => move.cell === game.moves[index].cell)
   );
 }
+
+/** Who is to move on the board that a state shows; its `turn` is the game's, also where it looks back.
+ * @param {Pick<Game, "position">} state */
+export const toMove = ({ position }) => /** @type {Mark} */ (position.split(" ").at(-1));
 
 /** An answer, with what was heard about the friend: events are told by who knows that best.
  * @param {Game} state
