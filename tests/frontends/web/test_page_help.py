@@ -93,6 +93,17 @@ def test_values_stand_in_every_empty_cell_and_follow_the_game(
     assert newcomer.insides == ["X", "O", *[""] * 7]
 
 
+def test_the_highest_estimate_stands_out(place: Place, newcomer: Person) -> None:
+    newcomer.sit(place.game(112, 98, 113, side="both", board="15x15k5"))
+    newcomer.button("Values").click()
+    expect(newcomer.find(".value")).to_have_count(222)
+    guessed = [int(shown[1:]) for shown in newcomer.find(".value.estimate").all_inner_texts()]
+    found = newcomer.find(".value.highest").all_inner_texts()
+    assert found == [f"~{max(guessed)}"] * guessed.count(max(guessed))
+    assert newcomer.style(".value.highest", "font-weight") == "700"
+    assert newcomer.style(".value.estimate:not(.highest)", "font-weight") == "400"
+
+
 def test_an_earlier_board_has_its_own_values(place: Place, newcomer: Person) -> None:
     newcomer.sit(place.game(0, 1, 4, side="both"))
     newcomer.button("Values").click()

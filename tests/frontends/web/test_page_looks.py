@@ -253,3 +253,32 @@ def test_nothing_lies_over_a_large_board(
             "all => all.flatMap(one => [one.clientWidth, one.clientHeight])"
         )
         assert min(sides) >= 24
+
+
+# How far the move that is shown stands out of the strip of moves, at its start and at its end.
+OUTSIDE = """
+() => {
+  const [strip, move] = ["#moves", "#moves [aria-current]"]
+    .map((selector) => document.querySelector(selector).getBoundingClientRect());
+  return Math.max(strip.left - move.left, move.right - strip.right);
+}
+"""
+
+
+@pytest.mark.parametrize("size", [(844, 390), (390, 844), (320, 640)])
+def test_the_strip_of_moves_follows_the_move_that_is_shown(
+    place: Place, newcomer: Person, size: tuple[int, int]
+) -> None:
+    newcomer.has_screen(size)
+    newcomer.sit(place.game(0, 8, 3, 6, 2, 1, 4, side="both"))
+    newcomer.looks_at(7)
+    assert newcomer.page.evaluate(OUTSIDE) < 1
+    newcomer.button("Review the moves").click()
+    expect(newcomer.find("#moves [data-ply='7'] .word")).to_contain_text("??")
+    assert newcomer.page.evaluate(OUTSIDE) < 1
+    plies = [("back", ply) for ply in (6, 5, 4, 3, 2, 1)] + [("on", ply) for ply in (2, 3, 4)]
+    for way, ply in plies:
+        newcomer.find(f"#step-{way}").click()
+        newcomer.looks_at(ply)
+        assert newcomer.page.evaluate(OUTSIDE) < 1
+    assert newcomer.page.evaluate("scrollY") == 0

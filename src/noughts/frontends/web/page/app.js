@@ -46,18 +46,32 @@ const live = new engine.Live({
 });
 
 let endedAt = Infinity;
+let shownMove = "";
 /** @type {AudioContext | undefined} */
 let audio;
 const parts = [panel, players, friend, invitation, exhibition, onward, advice, review, moves];
 
 table.watch(() => {
   for (const part of parts) part.draw();
+  followMoves(at("moves"));
   allow(at("share"), true);
   const { isOpen, shown, waiting } = table;
   noteEnd(shown.outcome !== null && !table.past);
   const lit = advice.lit ?? review.better;
   board.draw(shown, { isOpen, waiting, lit, values: advice.values, ghosts: review.ghosts });
 });
+
+/** Keep the move that is shown in sight where the moves are one strip, without moving the page; what
+ * shows no other move, and no new mark, stays where somebody has scrolled to. @param {HTMLElement} strip */
+function followMoves(strip) {
+  /** @type {HTMLElement | null} */
+  const move = strip.querySelector("[aria-current]");
+  const shown = `${move?.dataset.key} ${move?.offsetLeft}`;
+  if (shown === shownMove) return;
+  shownMove = shown;
+  const [start, end] = move ? [move.offsetLeft, move.offsetLeft + move.offsetWidth] : [0, 0];
+  strip.scrollLeft = Math.min(start, Math.max(strip.scrollLeft, end - strip.clientWidth));
+}
 
 guardPresses();
 offerNotes(() => board.focus());

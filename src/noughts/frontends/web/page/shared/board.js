@@ -52,10 +52,13 @@ export class Board {
     this.grid.dataset.waiting = waiting;
     this.#preview(-1);
     this.#game = isOpen ? game : null;
+    const highest = Math.max(...[...values.values()].map(({ estimate }) => estimate ?? 0));
     game.cells.forEach((cell, index) => {
       const takesPress = isOpen && game.cells[landing(game, index)].open;
       const facts = { isOpen: isOpen && cell.open, takesPress, isLit: lit === index };
-      drawCell(this.#cells[index], cell, { ...facts, value: values.get(index), ghost: ghosts.get(index) });
+      const value = values.get(index);
+      const isHighest = value?.estimate === highest;
+      drawCell(this.#cells[index], cell, { ...facts, value, isHighest, ghost: ghosts.get(index) });
     });
     strike(at("strokes"), game);
     if (game.falls) this.#drop(game);
@@ -203,19 +206,26 @@ export function neighbour({ rows, columns }, here, key, farther) {
 /** Bring one cell up to date; what has not changed is left alone.
  * @param {HTMLElement} element
  * @param {CellState} cell
- * @param {{ isOpen: boolean, takesPress: boolean, isLit: boolean, value?: ValueState, ghost?: Coming }} said */
-function drawCell(element, cell, { isOpen, takesPress, isLit, value, ghost: coming }) {
+ * @param {object} said
+ * @param {boolean} said.isOpen
+ * @param {boolean} said.takesPress
+ * @param {boolean} said.isLit
+ * @param {ValueState} [said.value]
+ * @param {boolean} said.isHighest
+ * @param {Coming} [said.ghost] */
+function drawCell(element, cell, { isOpen, takesPress, isLit, value, isHighest, ghost: coming }) {
   mend(element, { "aria-label": inWords(cell, value, coming), "aria-disabled": takesPress ? null : "true" });
   element.classList.toggle("open", isOpen);
   element.classList.toggle("last", cell.last);
   element.classList.toggle("lit", isLit);
   element.classList.toggle("line", cell.line);
-  const inside = cell.mark ?? (coming ? `ghost ${coming.player} ${coming.number}` : valueKey(value));
+  const inside =
+    cell.mark ?? (coming ? `ghost ${coming.player} ${coming.number}` : valueKey(value, isHighest));
   if (element.dataset.inside === inside) return;
   element.dataset.inside = inside;
   if (cell.mark) element.replaceChildren(mark(cell.mark));
   else if (coming) element.replaceChildren(ghost(coming.player, coming.number));
-  else if (value) element.replaceChildren(worth(value));
+  else if (value) element.replaceChildren(worth(value, isHighest));
   else element.replaceChildren();
 }
 
@@ -229,13 +239,16 @@ export function inWords({ mark: player, label }, value, coming) {
   return value ? `${label}, ${value.text}, ${value.words}` : label;
 }
 
-/** @param {ValueState | undefined} value */
-const valueKey = (value) => (value ? `${value.text} ${value.best}` : "");
+/** @type {(value: ValueState | undefined, isHighest: boolean) => string} */
+const valueKey = (value, isHighest) =>
+  value ? `${value.text} ${value.best}${isHighest ? " highest" : ""}` : "";
 
-/** What is estimated looks like nothing that is proved. @param {ValueState} value */
-function worth({ value, text, best, estimate }) {
+/** What is estimated looks like nothing that is proved; the highest estimate stands out.
+ * @param {ValueState} value
+ * @param {boolean} isHighest */
+function worth({ value, text, best, estimate }, isHighest) {
   const kind = value ?? (estimate === null ? "unknown" : "estimate");
-  const look = `value ${kind}${best ? " best" : ""}`;
+  const look = `value ${kind}${best ? " best" : ""}${isHighest ? " highest" : ""}`;
   return make("span", { class: look, "aria-hidden": "true" }, text);
 }
 
