@@ -41,6 +41,7 @@ def test_a_language_is_chosen_in_the_middle_of_a_game(abroad: Site, browser: Bro
     with somebody(abroad, browser) as person:
         person.visit()
         person.mark("b2")
+        person.find("#values").click()
         before, address = person.marks, person.page.url
         expect(person.find("#language")).to_have_value("en")
         for language, hint in ((pseudo.CODE, pseudo.translated("Hint")), ("en", "Hint")):
@@ -49,6 +50,7 @@ def test_a_language_is_chosen_in_the_middle_of_a_game(abroad: Site, browser: Bro
             person.settled()
             expect(person.find("html")).to_have_attribute("lang", language)
             expect(person.find("#hint")).to_contain_text(hint)
+            expect(person.find("#values")).to_have_attribute("aria-pressed", "true")
             expect(person.find("#language")).to_have_value(language)
             assert (person.marks, person.page.url) == (before, address)
 

@@ -2,7 +2,7 @@
 
 import { all, allow, at, mend, onPress, say, write, writeList } from "../shared/dom.js";
 import * as engine from "../shared/engine.js";
-import { recall, remember } from "../shared/memory.js";
+import { keepHere, keptHere, recall, remember } from "../shared/memory.js";
 import { text } from "../shared/texts.js";
 import { nameOf } from "./start.js";
 
@@ -125,7 +125,7 @@ export class Panel {
 export class Advice {
   /** @type {(HintState & { key: string }) | null} */
   #hint = null;
-  #on = false;
+  #on = keptHere("values") === true;
   #wanted = "";
   /** @type {(Values & { key: string }) | null} */
   #values = null;
@@ -190,6 +190,7 @@ export class Advice {
 
   #toggle() {
     this.#on = !this.#on;
+    keepHere("values", this.#on);
     this.#wanted = "";
     this.table.tell();
   }

@@ -30,6 +30,28 @@ export function remember(name, value) {
   }
 }
 
+/** What this tab keeps under a name, over a reload too, or null: it may be anything.
+ * @param {string} name
+ * @returns {any} */
+export function keptHere(name) {
+  try {
+    return JSON.parse(sessionStorage.getItem(`noughts.${name}`) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Keep something in this tab, if that is possible.
+ * @param {string} name
+ * @param {unknown} value */
+export function keepHere(name, value) {
+  try {
+    sessionStorage.setItem(`noughts.${name}`, JSON.stringify(value));
+  } catch {
+    // Nothing can be stored here: it lasts until the page is left.
+  }
+}
+
 /** The game that was played last: its id and key, or null. */
 export function recallGame() {
   const game = recall("game");
@@ -133,8 +155,6 @@ export function takeInvitation() {
 // The invitation that one has followed. It leaves the address at once, and is kept in this tab, over
 // a reload too, until it is answered.
 
-const INVITED = "noughts.invited";
-
 /** @typedef {{ id: string, invitation: string }} Invited */
 
 /** @type {Invited | null | undefined} */
@@ -144,7 +164,7 @@ let invited;
 export function invitationTo(id) {
   const invitation = takeInvitation();
   if (invitation && id === namedGame()) keepInvitation({ id, invitation });
-  invited ??= keptInvitation();
+  invited ??= keptHere("invited");
   return invited?.id === id ? invited.invitation : null;
 }
 
@@ -154,19 +174,7 @@ export const dropInvitation = () => keepInvitation(null);
 /** @param {Invited | null} found */
 function keepInvitation(found) {
   invited = found;
-  try {
-    sessionStorage.setItem(INVITED, JSON.stringify(found));
-  } catch {
-    // Nothing can be stored here: it lasts until the page is left.
-  }
-}
-
-function keptInvitation() {
-  try {
-    return JSON.parse(sessionStorage.getItem(INVITED) ?? "null");
-  } catch {
-    return null;
-  }
+  keepHere("invited", found);
 }
 
 // What the next game should be like: what was chosen last, and what is asked of the server for it.
