@@ -14,6 +14,7 @@ from noughts.search.budget import UNLIMITED, Budget
 from noughts.search.estimates import forced
 from noughts.search.sequences import refuted, sequence
 from noughts.search.solve import solve
+from noughts.search.tactics import tactics
 from noughts.search.values import move_value
 from noughts.search.verdict import Value
 
@@ -126,3 +127,26 @@ def test_a_search_that_may_not_go_on_finds_nothing() -> None:
     assert meter.nodes == 3
     with pytest.raises(Cancelled):
         sequence(position, Budget(cancel=lambda: True).start())
+
+
+def test_a_first_move_that_is_asked_for_may_win_at_once_or_come_too_late() -> None:
+    four = on_board("a1 b1 c1 d1", "a5 b5 c5 e5")
+    end = read_cell("e1", four.rules)
+    assert sequence(four, UNLIMITED.start(), end) == (end,)
+    late = on_board("h8 i8 j8", "a5 b5 c5 d5")
+    assert sequence(late, UNLIMITED.start(), read_cell("k8", late.rules)) == ()
+
+
+def test_moves_are_refuted_by_threes_too_and_only_where_lines_win() -> None:
+    """O threatens a double three: whatever X plays far away loses."""
+    position = on_board("a1 o15 a15 o1", "h8 i8 g9 g10")
+    lost = refuted(position, UNLIMITED.start())
+    assert len(lost) > 50 and all(len(line) > 3 for line in lost.values())
+    assert refuted(Position.parse("misere:4x4k3"), UNLIMITED.start()) == {}
+
+
+def test_a_long_sequence_decides_a_board_too_large_to_solve() -> None:
+    position = on_board("e8 f8 h9 h10 h11", "d8 h12 a1 c3 o1")
+    verdict = tactics(position, Budget(nodes=3_000).start())
+    assert (verdict.value, verdict.plies, verdict.proved) == (Value.WIN, None, True)
+    assert verdict.moves == sequence(position, UNLIMITED.start())[:1]
