@@ -235,7 +235,8 @@ def look_where_it_was_lost(place: Place, person: Person) -> None:
     """Lose a game to the computer, and look at the move that lost it."""
     person.sit(place.game(position="X../OO./..X X", level=5, side="X"))
     person.mark("b3")
-    person.button("Where it was lost").click()
+    expect(person.find("#review")).to_contain_text("Where it was lost")
+    person.find("#review").click()
     person.looks_at(1)
     expect(person.button("Try again from here")).to_be_visible()
     expect(person.find("#level")).to_be_hidden()
@@ -258,7 +259,7 @@ def test_back_to_the_game_is_back_from_its_review(
     newcomer.has_screen((width, 640))
     look_where_it_was_lost(place, newcomer)
     newcomer.button("Back to the game").click()
-    for name in ("Play again", "New game", "Undo", "Share", "Level 1", "Where it was lost"):
+    for name in ("Play again", "New game", "Undo", "Share", "Level 1", "Why lost?"):
         expect(newcomer.button(name)).to_be_visible()
     expect(newcomer.find("#touch")).to_be_visible()
 

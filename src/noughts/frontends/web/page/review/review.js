@@ -85,7 +85,7 @@ export class Review {
     write(short, text(isLost ? "lost_why" : "review"));
     mend(at("review"), {
       "aria-pressed": this.#on,
-      "aria-label": text(isLost ? "lost_where" : "review_all"),
+      "aria-label": isLost ? null : text("review_all"),
     });
     at("review").classList.toggle("primary", isLost);
   }
