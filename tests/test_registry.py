@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from noughts import registry
-from noughts.core.errors import UnknownName
+from noughts.core.errors import InvalidText, UnknownName
 
 SOURCE = Path(__file__).parents[1] / "src"
 TABLES: dict[str, dict[str, str]] = {
@@ -112,8 +112,10 @@ def test_only_what_is_foreign_can_be_told_what_to_open(name: str) -> None:
     assert not kind.rest
     for read in kind.options.values():
         for text in ("agent.py", "/", "127.0.0.1", "http://127.0.0.1/", ""):
-            with pytest.raises(ValueError, match=r"^(a|yes) "):
+            with pytest.raises(InvalidText) as refused:
                 read(text)
+            told = refused.value.template
+            assert told.startswith(("{key} of {name} is a ", "{key} of {name} is yes "))
 
 
 def test_all_that_is_foreign_is_told_what_to_open() -> None:
