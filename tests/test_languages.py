@@ -134,6 +134,7 @@ FOR_PEOPLE = [
     ["solve", "too", "much"],
     ["play", "--x", "7"],
     ["match", "perfect"],
+    ["review", "b2", "b2"],
     ["check", "nothing.txt"],
     ["check", "."],
     ["verify", "reflex:sight=1"],

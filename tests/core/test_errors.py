@@ -59,7 +59,7 @@ def test_an_illegal_move_has_a_reason_and_a_cell(
 ) -> None:
     error = IllegalMove(reason, 3)
     assert (error.reason, error.cell, str(error)) == (reason, 3, sentence)
-    assert error.named("b2") == named
+    assert str(error.named("b2")) == named
     again = pickle.loads(pickle.dumps(error))
     assert (type(again), again.reason, again.cell) == (IllegalMove, reason, 3)
     assert (again.template, again.facts) == (error.template, error.facts)

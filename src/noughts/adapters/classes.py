@@ -50,7 +50,7 @@ class GameBoard:
             self.position(symbol).play(to_cell((row, col)))
         except IllegalMove as error:
             outside = error.reason is Refusal.OUTSIDE
-            return False, str(error) if outside else error.named(f"cell ({row}, {col})")
+            return False, str(error if outside else error.named(f"cell ({row}, {col})"))
         except InvalidText as error:
             return False, str(error)
         self.game_board[row][col] = symbol

@@ -74,9 +74,9 @@ class IllegalMove(GameError):
     def __reduce__(self) -> tuple[object, ...]:
         return IllegalMove, (self.reason, self.cell)
 
-    def named(self, cell: str) -> str:
-        """The reason in English, with the cell named in the way of the face that speaks."""
-        return self.template.format(cell=cell)
+    def named(self, cell: str) -> GameError:
+        """The reason, with the cell named in the way of the face that speaks."""
+        return _rebuild(GameError, self.template, {"cell": cell})
 
 
 class InvalidPosition(GameError):

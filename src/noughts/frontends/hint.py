@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from noughts.analysis.explain import ExplainedMove, explain_move
-from noughts.core.notation import write_cell
 from noughts.core.position import Position
 from noughts.core.record import Record
-from noughts.reports.wording import estimate, sentence
+from noughts.reports.wording import cell_name, estimate, sentence
 from noughts.search.budget import UNLIMITED, Budget
 from noughts.texts import _
 
 
 def hint(position: Position, move: ExplainedMove) -> str:
     """The advice to play a move, with its reasons."""
-    name = write_cell(move.cell, position.rules)
+    name = cell_name(move.cell, position.rules)
     return _("Play {cell}. {why}").format(cell=name, why=_why(position, move))
 
 
@@ -33,7 +32,7 @@ def last_moves(record: Record, number: int, budget: Budget = UNLIMITED) -> list[
     return [
         said.format(
             player=position.turn.value,
-            cell=write_cell(cell, position.rules),
+            cell=cell_name(cell, position.rules),
             why=_why(position, explain_move(position, cell, part)),
         )
         for position, cell in moves

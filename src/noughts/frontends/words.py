@@ -12,7 +12,7 @@ from noughts.core.outcome import Outcome
 from noughts.core.rules import Rules
 from noughts.frontends.view import CellView, Status, View
 from noughts.play.session import Score
-from noughts.reports.wording import short_value
+from noughts.reports.wording import cell_name, short_value
 from noughts.search.values import MoveVerdict
 from noughts.search.verdict import Value
 from noughts.texts import _, plural
@@ -40,7 +40,7 @@ def result(view: View) -> str:
 
 def _lines(view: View) -> str:
     """The cells of the lines that decided the game."""
-    return ", ".join(" ".join(view.cells[cell].name for cell in line) for line in view.lines)
+    return ", ".join(" ".join(cell_name(cell, view.rules) for cell in line) for line in view.lines)
 
 
 def status(view: View) -> str:
@@ -193,7 +193,7 @@ def other_moved(view: View) -> str:
         text = _("The computer plays {cell}.")
     if view.has_friend:
         text = _("Your friend plays {cell}.")
-    player, cell = view.mover(len(view.moves) - 1).value, view.cells[view.moves[-1]].name
+    player, cell = view.mover(len(view.moves) - 1).value, cell_name(view.moves[-1], view.rules)
     return text.format(player=player, cell=cell)
 
 

@@ -71,7 +71,7 @@ def _next_move(
         try:
             return _read_move(text, position)
         except IllegalMove as error:
-            complain(error.named(" ".join(text.split())))
+            complain(str(error.named(" ".join(text.split()))))
         except InvalidText as error:
             complain(str(error))
         if failures == PATIENCE:

@@ -15,6 +15,7 @@ from noughts.core.outcome import Player
 from noughts.core.position import Position, to_position
 from noughts.core.rules import Rules, cells_of
 from noughts.reports.svg import Picture
+from noughts.reports.wording import cell_name
 from noughts.search.forced import wins_at_once
 from noughts.texts import _
 
@@ -88,8 +89,8 @@ def described(perception: Perception, position: Position) -> str:
         player=position.turn.other.value,
         row=watched[0] // rules.columns + 1,
         column=write_cell(watched[0], rules)[0],
-        first=write_cell(watched[0], rules),
-        last=write_cell(watched[-1], rules),
+        first=cell_name(watched[0], rules),
+        last=cell_name(watched[-1], rules),
     )
 
 

@@ -11,7 +11,7 @@ from noughts.analysis.review import Accuracy, BetterMove, Mark, Review, Reviewed
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
 from noughts.reports.svg import LETTER, Picture
-from noughts.reports.wording import estimate, names, sentence
+from noughts.reports.wording import cell_name, estimate, names, sentence
 from noughts.search.verdict import Value
 from noughts.texts import _, plural
 
@@ -71,7 +71,7 @@ def _row(move: ReviewedMove) -> ReviewRow:
         number=move.number,
         player=move.position.turn,
         cell=move.cell,
-        name=write_cell(move.cell, move.position.rules),
+        name=cell_name(move.cell, move.position.rules),
         mark=move.mark,
         word=mark_word(move.mark),
         sign=SIGNS[move.mark],
@@ -95,9 +95,9 @@ def better_words(move: ReviewedMove) -> str:
         return ""
     if move.better.value is None:
         return _("Perhaps better: {cell}, about {percent}%.").format(
-            cell=write_cell(move.better.cell, move.position.rules), percent=move.better.estimate
+            cell=cell_name(move.better.cell, move.position.rules), percent=move.better.estimate
         )
-    cell, plies = write_cell(move.better.cell, move.position.rules), move.better.plies
+    cell, plies = cell_name(move.better.cell, move.position.rules), move.better.plies
     if move.better.value is Value.DRAW:
         return _("Better: {cell}, a draw.").format(cell=cell)
     if plies is None:
@@ -193,7 +193,7 @@ def _widest(words: Iterable[str]) -> int:
 
 def named(move: ReviewedMove) -> str:
     """A move with the player's mark: `O b1`."""
-    return f"{move.position.turn.value} {write_cell(move.cell, move.position.rules)}"
+    return f"{move.position.turn.value} {cell_name(move.cell, move.position.rules)}"
 
 
 def mark_word(mark: Mark) -> str:

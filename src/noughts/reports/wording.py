@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from noughts.analysis.explain import Reason
 from noughts.core.geometry import cells_along
 from noughts.core.notation import write_cell
 from noughts.core.outcome import Player
 from noughts.core.position import Position
+from noughts.core.rules import Rules
 from noughts.search.verdict import Value
 from noughts.texts import _, plural
+
+_write: ContextVar[Callable[[int, Rules], str]] = ContextVar("write", default=write_cell)
 
 
 def as_text(reason: Reason) -> Iterator[str]:
@@ -50,7 +55,22 @@ def sentence(reason: Reason) -> str:
 
 def names(cells: Iterable[int], position: Position) -> list[str]:
     """The names of cells."""
-    return [write_cell(cell, position.rules) for cell in cells]
+    return [cell_name(cell, position.rules) for cell in cells]
+
+
+def cell_name(cell: int, rules: Rules) -> str:
+    """A cell's name in a sentence: `b2`, or as cells are named in this context."""
+    return _write.get()(cell, rules)
+
+
+@contextmanager
+def naming_cells(write: Callable[[int, Rules], str]) -> Iterator[None]:
+    """Name cells in this way in here."""
+    before = _write.set(write)
+    try:
+        yield
+    finally:
+        _write.reset(before)
 
 
 def rows(position: Position) -> list[str]:

@@ -137,6 +137,19 @@ def test_hints_and_reasons_name_cells_as_the_person_does() -> None:
     assert re.search(r"\b[abc][123]\b", said.partition("): 9\n")[2].replace("(b2 or", "")) is None
 
 
+def test_a_review_names_cells_as_the_person_does_in_columns_that_fit() -> None:
+    said = converse("2", "0,0", "1 1", "2,2", "0,1", "2,1", "2,0", "0,2", "1,2", "1,0", "review")
+    moves = said.partition("Your choice: review\n")[2].splitlines()[:9]
+    assert moves[0] == " 1  X 0,0  best     Keeps the draw: with best play nobody wins."
+    assert {line.index("best") for line in moves} == {11}
+    assert not re.search(r"\b[abc][123]\b", "".join(moves))
+
+
+def test_another_conversation_names_cells_by_letter_until_one_is_typed_otherwise() -> None:
+    assert "\nX 1,1: " in converse("1,1", "why", session=session_after(""))
+    assert "\nX b2: " in converse("why", session=session_after("b2"))
+
+
 def test_why_names_what_the_reflex_agent_perceived() -> None:
     said = converse("b1", "why", session=session_after("a1 b2", o="reflex"))
     assert "\nPerception 7 of 25: two X in row 1.\n" in said

@@ -146,7 +146,7 @@ def test_a_review_can_be_had_after_a_game_and_not_before() -> None:
     said = converse("2", *LOST, "r", "review")
     assert said.count("\n  r  Review of the last game\n") == 3
     for told in (
-        "\n 5  X 2,0   blunder  ",
+        "\n 5  X 2,0  blunder  ",
         " Better: 2,1, a draw.\n",
         "\nThe turning point was move 5, X 2,0: a blunder.\n",
     ):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from noughts.core.errors import GameError
+from noughts.core.rules import Rules
 from noughts.frontends.console.naming import Naming
 from noughts.frontends.console.terminal import Screen
 
@@ -52,6 +53,10 @@ class Dialogue:
             shown = answer.strip()[:_SHOWN]
             self.screen.write("".join(c if c.isprintable() else "?" for c in shown) + "\n")
         return answer.strip()
+
+    def name_cell(self, cell: int, rules: Rules) -> str:
+        """A cell as the person names cells, where the board allows it."""
+        return self.naming.on(rules).write(cell, rules)
 
     def say(self, text: str = "") -> None:
         """Say a sentence."""

@@ -12,7 +12,7 @@ from noughts.frontends.budgets import ANALYSIS, REVIEW, THINKING, for_a_move
 from noughts.frontends.console.answers import Unusable, examples, read_answer, read_command
 from noughts.frontends.console.board import ROOM_BELOW, draw
 from noughts.frontends.console.dialogue import Dialogue, Leave
-from noughts.frontends.console.naming import Naming, has_digits
+from noughts.frontends.console.naming import has_digits
 from noughts.frontends.hint import hint, last_moves
 from noughts.frontends.view import Status, View, view
 from noughts.play.session import Session
@@ -68,7 +68,7 @@ class Game:
     def _conclude(self) -> None:
         self._show()
         # The result stays one line, whatever the width.
-        self.dialogue.screen.write(self._reworded(words.result(view(self.session))) + "\n")
+        self.dialogue.screen.write(words.result(view(self.session)) + "\n")
         self.dialogue.say(words.score(self.session.score))
 
     def _show(self, values: Iterable[MoveVerdict] = ()) -> None:
@@ -78,24 +78,15 @@ class Game:
         below = [""] if len(drawing) + ROOM_BELOW <= screen.size[1] else []
         screen.write("\n".join(["", *drawing, *below, ""]))
 
-    @property
-    def _naming(self) -> Naming:
-        """The way to name cells on this board."""
-        return self.dialogue.naming.on(self.session.position.rules)
-
     def review(self, budget: Budget = REVIEW) -> None:
         """Say of every move how good it was, and when the game was decided."""
         self._say_that_it_thinks()
         found = review(self.session.record, budget)
         for line in told_moves(rows(found)):
-            self.dialogue.screen.say(self._reworded(line), hang=4)
+            self.dialogue.screen.say(line, hang=4)
         self.dialogue.say()
         for line in summary(found):
-            self.dialogue.say(self._reworded(line))
-
-    def _reworded(self, sentence: str) -> str:
-        """A sentence that names cells as the person does."""
-        return self._naming.reworded(sentence, self.session.position.rules)
+            self.dialogue.say(line)
 
     # An agent's turn
 
@@ -111,7 +102,7 @@ class Game:
             return False
         self.session.accept(thought)
         shown = view(self.session)
-        self.dialogue.say(self._reworded(words.other_moved(shown)))
+        self.dialogue.say(words.other_moved(shown))
         # The end of the game shows the board anyway.
         if shown.status is not Status.OVER:
             self._show()
@@ -177,7 +168,7 @@ class Game:
         """Say what to play."""
         self._say_that_it_thinks()
         position = self.session.position
-        self.dialogue.say(self._reworded(hint(position, explain_best(position, self.analysis))))
+        self.dialogue.say(hint(position, explain_best(position, self.analysis)))
 
     def _why(self) -> None:
         """Say what the last moves did: the person's own, and the agent's answer to it."""
@@ -187,9 +178,9 @@ class Game:
         self._say_that_it_thinks()
         number = 2 if any(self.session.seats.values()) else 1
         for line in last_moves(self.session.record, number, self.analysis):
-            self.dialogue.say(self._reworded(line))
+            self.dialogue.say(line)
         if note := view(self.session).note:
-            self.dialogue.say(self._reworded(note))
+            self.dialogue.say(note)
 
     def _values(self) -> None:
         """Draw what every move is worth, and say what the letters mean."""

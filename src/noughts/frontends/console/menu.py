@@ -20,6 +20,7 @@ from noughts.frontends.view import view
 from noughts.frontends.words import sentence
 from noughts.play.session import NO_GAMES, Session
 from noughts.reports import levels
+from noughts.reports.wording import naming_cells
 from noughts.texts import _
 
 T = TypeVar("T")
@@ -33,8 +34,9 @@ def run(
     dialogue = Dialogue(lines, screen, waits)
     menu = Menu(dialogue, Settings.of(session) if session else Settings())
     try:
-        if session is None or menu.play(session) or menu.after():
-            menu.run()
+        with naming_cells(dialogue.name_cell):
+            if session is None or menu.play(session) or menu.after():
+                menu.run()
     except Leave:
         dialogue.say(_("Bye."))
     return 0

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from enum import Enum
 
 from noughts.core.notation import write_cell
 from noughts.core.rules import Rules
-
-_NAME = re.compile(r"\b[a-t]\d\d?\b")
 
 
 class Naming(Enum):
@@ -28,16 +25,6 @@ class Naming(Enum):
         if self is Naming.DIGITS:
             return str(row * rules.columns + column + 1)
         return f"{row},{column}" if self is Naming.NUMBERS else write_cell(cell, rules)
-
-    def reworded(self, sentence: str, rules: Rules) -> str:
-        """A sentence with its cells named in this way."""
-        cells = {write_cell(cell, rules): cell for cell in range(rules.size)}
-
-        def renamed(found: re.Match[str]) -> str:
-            name = found[0]
-            return self.write(cells[name], rules) if name in cells else name
-
-        return _NAME.sub(renamed, sentence)
 
 
 def has_digits(rules: Rules) -> bool:
