@@ -37,6 +37,12 @@ def test_anything_else_gets_a_message_and_the_menu_again(answer: str) -> None:
     assert said.count("Player vs Player") == 2
 
 
+def test_a_long_line_of_the_menu_goes_on_below_its_words() -> None:
+    out = StringIO()
+    run(iter(["q"]), Screen(out, live=True, size=(20, 24)))
+    assert "\n  6  Level 5 never\n     loses.\n  7  Board: 3x3k3\n" in out.getvalue()
+
+
 @pytest.mark.parametrize("board", ["4x4k4", "misere:3x3k3", "gravity:6x7k4", "20x20k5", " 1X3K2 "])
 def test_the_board_is_remembered(board: str) -> None:
     said = converse("7", board, "1", "menu")

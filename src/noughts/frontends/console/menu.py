@@ -107,7 +107,7 @@ class Menu:
             _("  q  Quit"),
             "",
         ):
-            self.dialogue.say(line)
+            self.dialogue.screen.say(line, hang=5)
 
     def _refuse(self, answer: str) -> None:
         reason = _("{answer} is not in the menu. Type a number from 1 to 7, or q.")
