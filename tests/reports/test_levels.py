@@ -25,12 +25,12 @@ def plain() -> Strengths:
 def test_the_levels_of_the_plain_game_have_their_exact_strength() -> None:
     table = as_text(plain())
     assert table[-6:] == [
-        "1       casual:sight=0,plan=0       93.9 %   99.5 %   96.7 %",
-        "2       casual:sight=1,plan=0.25    78.6 %   94.4 %   86.5 %",
-        "3       casual:sight=2,plan=0.3     34.8 %   72.9 %   53.9 %",
-        "4       casual:sight=2,plan=0.7     16.2 %   36.1 %   26.1 %",
-        "5       perfect                      0.0 %    0.0 %    0.0 %",
-        "-       reflex                      20.0 %  100.0 %   60.0 %",
+        "1       casual:sight=0,plan=0        93.9%    99.5%    96.7%",
+        "2       casual:sight=1,plan=0.25     78.6%    94.4%    86.5%",
+        "3       casual:sight=2,plan=0.3      34.8%    72.9%    53.9%",
+        "4       casual:sight=2,plan=0.7      16.2%    36.1%    26.1%",
+        "5       perfect                       0.0%     0.0%     0.0%",
+        "-       reflex                       20.0%   100.0%    60.0%",
     ]
     assert "exact" in " ".join(table)
 

@@ -87,9 +87,7 @@ def as_text(strengths: Strengths) -> Iterator[str]:
     yield f"{_('level'):8}{_('agent'):25}" + "".join(f"{name:>9}" for name in names)
     for opponent in OPPONENTS:
         as_x, as_o = (strengths.figures[opponent][player] for player in Player)
-        shares = "".join(
-            f"{figure(100 * share, '.1f'):>7} %" for share in (as_x, as_o, (as_x + as_o) / 2)
-        )
+        shares = "".join(f"{figure(share, '.1%'):>9}" for share in (as_x, as_o, (as_x + as_o) / 2))
         yield f"{opponent.level or '-':<8}{opponent.agent:25}{shares}"
 
 

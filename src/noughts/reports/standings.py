@@ -86,7 +86,7 @@ def _notes(standings: Standings, exact: bool) -> list[str]:
     """Who failed, and what the figures mean."""
     said = [
         _(
-            "The rating is on the Elo scale around 0, with 95 % limits: 400 points more are ten "
+            "The rating is on the Elo scale around 0, with 95% limits: 400 points more are ten "
             "points won for each one lost."
         )
     ]
@@ -172,7 +172,7 @@ def _tally_json(tally: Tally) -> dict[str, float]:
 
 def _percent(share: float) -> str:
     """A share to a tenth of a percent."""
-    return f"{figure(100 * share, '.1f')} %"
+    return figure(share, ".1%")
 
 
 def points(tally: Tally) -> str:
