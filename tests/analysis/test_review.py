@@ -296,7 +296,8 @@ def test_what_a_budget_does_not_allow_is_said_to_be_unknown(nodes: int) -> None:
     played = found.accuracy(Player.X)
     assert played.moves == sum(mark is Mark.BEST for mark in marks[::2])
     assert played.moves + played.unknown == 5
-    assert f"X: of 5 moves, {played.moves} are known" in "".join(summary(found))
+    known = "1 is known" if played.moves == 1 else f"{played.moves} are known"
+    assert f"X: of 5 moves, {known}" in "".join(summary(found))
     assert not any("100%" in line for line in summary(found) if line.startswith("X"))
     page = drawn("review", found)
     dots = [dot for dot in page.iter(f"{SVG}circle") if dot.get("class") == "f-ink"]
@@ -328,7 +329,7 @@ def test_a_move_is_dubious_where_another_has_a_much_better_estimate() -> None:
 def test_a_long_game_has_room_for_its_numbers() -> None:
     one = reviewed("12x12k9; a1").moves[0]._replace(mark=Mark.UNKNOWN, reasons=())
     moves = tuple(one._replace(number=number) for number in range(1, 121))
-    long = Review(Record.parse("12x12k9"), moves, (None,) * 121)
+    long = Review(Record.parse("12x12k9"), moves, (None,) * 121, (None,) * 121)
     lines = value_line(long)
     assert lines[-1].split()[1:] == [str(number) for number in range(121)]
     assert {*map(len, lines)} == {8 + 121 * 4}

@@ -97,7 +97,7 @@ class Review(NamedTuple):
     record: Record
     moves: tuple[ReviewedMove, ...]
     values: tuple[Value | None, ...]
-    estimates: tuple[int | None, ...] = ()
+    estimates: tuple[int | None, ...]
 
     def __repr__(self) -> str:
         return f"Review({str(self.record)!r})"

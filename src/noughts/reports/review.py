@@ -163,11 +163,24 @@ def _told_accuracy(player: Player, played: Accuracy) -> str:
     """How well a side played; without a share where some of its moves are unknown."""
     if not played.moves:
         return ""
-    text = _("{player}: {kept} of {moves} moves kept the value ({share:.0%}), {lost:g} lost.")
     if played.unknown:
-        text = _("{player}: of {all} moves, {moves} are known, and {kept} of these kept the value.")
-    every = played.moves + played.unknown
-    return text.format(player=player.value, all=every, share=played.share, **played._asdict())
+        return plural(
+            "{player}: of {all} moves, {number} is known, and {kept} of these kept the value.",
+            "{player}: of {all} moves, {number} are known, and {kept} of these kept the value.",
+            played.moves,
+            player=player.value,
+            all=played.moves + played.unknown,
+            kept=played.kept,
+        )
+    return plural(
+        "{player}: {kept} of {number} move kept the value ({share:.0%}), {lost:g} lost.",
+        "{player}: {kept} of {number} moves kept the value ({share:.0%}), {lost:g} lost.",
+        played.moves,
+        player=player.value,
+        kept=played.kept,
+        share=played.share,
+        lost=played.lost,
+    )
 
 
 def value_line(review: Review) -> list[str]:
@@ -275,7 +288,7 @@ def as_svg(review: Review) -> Iterator[str]:
         None if value is None else (x, _TOP + _ROW * _LEVELS.index(value))
         for x, value in zip(across, review.values, strict=True)
     ]
-    for x, percent in zip(across, review.estimates, strict=False):
+    for x, percent in zip(across, review.estimates, strict=True):
         if percent is not None:
             picture.dot(x, _TOP + (_BOTTOM - _TOP) * (1 - percent / 100), 2.5, "muted")
     for number, place in enumerate(places):
@@ -295,10 +308,9 @@ def as_svg(review: Review) -> Iterator[str]:
 def told_values(review: Review) -> str:
     """What every position was worth, in words."""
     words = dict(zip(_LEVELS, level_words(), strict=True))
-    guessed = review.estimates or (None,) * len(review.values)
     told = [
         words[value] if value else _told_estimate(percent)
-        for value, percent in zip(review.values, guessed, strict=True)
+        for value, percent in zip(review.values, review.estimates, strict=True)
     ]
     moves = [_("start"), *(f"{move.number} {named(move)}" for move in review.moves)]
     pairs = ", ".join(f"{move}: {value}" for move, value in zip(moves, told, strict=True))

@@ -223,11 +223,14 @@ def test_estimates_are_dashed_and_pale(reviewed: Window) -> None:
     none = (None,) * len(found.values)
     guessed = tuple(range(10, 90, 10))
     moves = tuple(move._replace(mark=Mark.UNKNOWN) for move in found.moves)
-    reviewed.model.advice.review = Review(found.record, moves, none, guessed)
-    reviewed.draw()
     line, named = reviewed.panel.line, reviewed.colours
-    colours = colours_of(picture(line))
-    assert named["ink"].name() not in colours and named["muted"].name() in colours
+    for estimates in (none, guessed):
+        reviewed.model.advice.review = Review(found.record, moves, none, estimates)
+        reviewed.draw()
+        spot = line.place(3).toPoint()
+        dot = colours_of(picture(line).copy(spot.x() - 5, spot.y() - 5, 10, 10))
+        assert (named["muted"].name() in dot) is (estimates is guessed)
+        assert named["ink"].name() not in colours_of(picture(line))
     heights = [line.place(ply).y() for ply in range(len(guessed))]
     assert heights == sorted(heights, reverse=True) and heights[0] > heights[-1]
 

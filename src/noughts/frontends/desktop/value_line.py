@@ -67,12 +67,8 @@ class ValueLine(QWidget):
         X's chances if these are estimated, else in the middle."""
         room, value = self._room, self._values[ply]
         across = room.width() * ply / max(8, len(self._values) - 1)
-        level = _LEVELS.index(value) if value else 2 - (self._estimate(ply) or 50) / 50
+        level = _LEVELS.index(value) if value else 2 - (self._estimates[ply] or 50) / 50
         return QPointF(room.left() + across, self._height(level))
-
-    def _estimate(self, ply: int) -> int | None:
-        """X's chances in percent, where these are estimated."""
-        return self._estimates[ply] if self._estimates and not self._values[ply] else None
 
     def _height(self, level: float) -> float:
         return self._room.top() + self._room.height() * level / 2
@@ -96,9 +92,8 @@ class ValueLine(QWidget):
         self._paint_levels(painter)
         solid, dashed = pen(self._colours["ink"], 2), pen(self._colours["muted"], 1.5)
         dashed.setStyle(Qt.PenStyle.DotLine)
-        shown = [
-            bool(value) or self._estimate(ply) is not None for ply, value in enumerate(self._values)
-        ]
+        known = zip(self._values, self._estimates, strict=True)
+        shown = [value is not None or percent is not None for value, percent in known]
         for before, ply in pairwise(range(len(shown))):
             if shown[before] and shown[ply]:
                 is_proved = self._values[before] and self._values[ply]
