@@ -134,6 +134,50 @@ def test_errors_are_in_the_language(path: str, status: int, sentence: str, abroa
     assert said.rstrip(".").lower() == wanted.rstrip(".").lower()
 
 
+@pytest.mark.parametrize(
+    ("wrong", "sentence", "facts"),
+    [
+        ({"number": "0"}, "{field} must be a whole number.", {"field": "number"}),
+        ({"cell": None}, "{field} must be a whole number.", {"field": "cell"}),
+        ({"number": -1}, "{field} must be at least {ge}.", {"field": "number", "ge": 0}),
+        ({"number": 2001}, "{field} must be at most {le}.", {"field": "number", "le": 2000}),
+        ({"cell": 225}, "{field} must be less than {lt}.", {"field": "cell", "lt": 225}),
+        (
+            {"player": "Z"},
+            "{field} must be one of these: {expected}.",
+            {"field": "player", "expected": "'X', 'O'"},
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_field_is_in_the_language(
+    wrong: dict[str, object], sentence: str, facts: dict[str, object], abroad: Site
+) -> None:
+    asked = {"number": 0, "cell": 0} | wrong
+    answer = abroad.client.post("/api/games/none/moves", json=asked, headers=FOREIGN)
+    assert answer.status_code == 422
+    assert answer.json()["error"] == translated(sentence).format(**facts)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence", "facts"),
+    [
+        ({"x": 1}, "{field} must be a text.", {"field": "x"}),
+        ({"x": ""}, "{field} must not be empty.", {"field": "x"}),
+        (
+            {"x": "x" * 61},
+            "{field} must have at most {max_length} characters.",
+            {"field": "x", "max_length": 60},
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_text_is_in_the_language(
+    wrong: dict[str, object], sentence: str, facts: dict[str, object], abroad: Site
+) -> None:
+    answer = abroad.client.post("/api/exhibitions", json=wrong, headers=FOREIGN)
+    assert answer.status_code == 422
+    assert answer.json()["error"] == translated(sentence).format(**facts)
+
+
 def test_the_guard_speaks_the_language(abroad: Site) -> None:
     answer = abroad.client.get("/api/boards", headers={**FOREIGN, "host": "elsewhere.example"})
     assert answer.status_code == 421

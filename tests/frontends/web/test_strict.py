@@ -218,7 +218,7 @@ def test_a_field_is_what_it_should_be(game: Game) -> None:
 def test_what_is_missing_is_named(game: Game) -> None:
     for one in changes():
         for field in one.required:
-            assert refused(one.send(game, one.body(field))) == f"{field}: Field required."
+            assert refused(one.send(game, one.body(field))) == f"{field} is missing."
 
 
 def test_what_is_right_would_have_been_read(site: Site) -> None:

@@ -47,6 +47,20 @@ FIELDS = frozenset(
 ) | {"ply", "board", "name", "noughts-key", "last-event-id", "game"}
 """The names that an error may mention: no value of a field is repeated."""
 
+_WRONG_FIELD = {
+    "missing": "{field} is missing.",
+    "string_type": "{field} must be a text.",
+    "string_too_short": "{field} must not be empty.",
+    "string_too_long": "{field} must have at most {max_length} characters.",
+    "int_type": "{field} must be a whole number.",
+    "int_parsing": "{field} must be a whole number.",
+    "greater_than_equal": "{field} must be at least {ge}.",
+    "less_than": "{field} must be less than {lt}.",
+    "less_than_equal": "{field} must be at most {le}.",
+    "literal_error": "{field} must be one of these: {expected}.",
+}
+"""What is said of a field, by pydantic's name for what is wrong with it."""
+
 Open = Callable[[], Store]
 
 
@@ -119,7 +133,15 @@ async def _unreadable(request: Request, error: RequestValidationError) -> Respon
         return _problem(422, _("The game in this address is too long."))
     if named[-1] == "board":
         return _problem(422, _("Name a board, such as 4x4k3."))
-    return _problem(422, f"{named[-1]}: {first['msg']}.")
+    facts = {**first.get("ctx", {}), "field": named[-1]}
+    if "expected" in facts:
+        facts["expected"] = facts["expected"].replace(" or ", ", ")
+    return _problem(422, _wrong_field(first["type"]).format(**facts))
+
+
+def _wrong_field(kind: str) -> str:
+    """What is said of a field that is wrong in this way."""
+    return _(_WRONG_FIELD[kind]) if kind in _WRONG_FIELD else _("{field} cannot be read.")
 
 
 async def _refused(request: Request, error: GameError) -> Response:
