@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from noughts import texts
 from noughts.agents.levels import LEVELS, OPPONENTS
 from noughts.core.notation import BOARDS
 from noughts.core.outcome import Player
@@ -108,6 +109,19 @@ def test_a_board_that_cannot_be_read_is_answered_with_a_sentence(
     assert dialog.about.text() == "4 in a row on 5x5."
     press(dialog, "Return")
     assert str(window.model.settings.rules) == "5x5k4"
+
+
+def test_every_level_has_room_on_every_board(open_window: Open) -> None:
+    texts.use("pt_BR")
+    dialog = open_window(settings=Settings(alone=False)).choose_game()
+    for board in BOARDS:
+        dialog.board.setCurrentText(board)
+        QApplication.processEvents()
+        words = [dialog.level.itemText(number) for number in range(len(OPPONENTS))]
+        widest = max(map(dialog.level.fontMetrics().horizontalAdvance, words))
+        assert dialog.level.width() >= dialog.level.sizeHint().width() > widest, board
+        assert dialog.level.x() == dialog.board.x(), "each field stands beside its name"
+    dialog.close()
 
 
 def test_the_dialog_shows_what_is_played_now(open_window: Open) -> None:

@@ -16,7 +16,7 @@ from noughts.frontends.desktop.application import translate
 from noughts.frontends.desktop.window import Window
 from noughts.frontends.settings import Settings
 from tests import pseudo
-from tests.frontends.desktop.playing import Open, click_on, press, settle
+from tests.frontends.desktop.playing import Open, click_on, place_of, press, settle
 from tests.frontends.desktop.test_sizes import SIZES, check_label, check_soon
 from tests.frontends.talking import session_after
 
@@ -66,6 +66,16 @@ def test_a_longer_language_has_room_in_every_size(qtbot: QtBot, open_window: Ope
     for size in SIZES:
         window.resize(*size)
         check_soon(qtbot, window)
+
+
+@pytest.mark.usefixtures("abroad")
+def test_a_longer_language_is_not_cut_beside_the_board_or_below_it(open_window: Open) -> None:
+    window = open_window(session_after("a1 b1 b2 c3 a3 a2 c1"))
+    for size in SIZES:
+        window.resize(*size)
+        QApplication.processEvents()
+        for button in window.panel.findChildren(QAbstractButton):
+            assert place_of(button).right() < window.width(), (size, button.text())
 
 
 @pytest.mark.usefixtures("abroad")

@@ -63,6 +63,7 @@ class NewGameDialog(QDialog):
         self.first.choose(self._chosen.written["first"])
         self.level.addItems([opponent.name for opponent in OPPONENTS])
         self.level.setCurrentIndex(OPPONENTS.index(self._chosen.opponent))
+        self.level.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.board.setEditable(True)
         self.board.addItems(BOARDS)
         self.board.setCurrentText(self._chosen.written["board"])
@@ -89,7 +90,7 @@ class NewGameDialog(QDialog):
         ):
             form.addRow(name, widget)
             widget.setAccessibleName(name)
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(*[5 * STEP] * 4)
         column.setSpacing(5 * STEP)
         column.addLayout(form)
@@ -99,7 +100,6 @@ class NewGameDialog(QDialog):
             text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
             text.setFont(sized(self.font(), 0.875))
             text.setMinimumHeight(3 * text.fontMetrics().lineSpacing())
-        self.setMinimumWidth(self.fontMetrics().averageCharWidth() * 36)
 
     @property
     def settings(self) -> Settings:
@@ -132,6 +132,13 @@ class NewGameDialog(QDialog):
         for number, opponent in enumerate(OPPONENTS):
             self.level.setItemText(number, levels.description(opponent, rules))
         self.strength.setText(self._strength(rules) if alone else _("No computer plays."))
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Be as wide as every name beside its field, whatever the levels do on this board."""
+        self._column.activate()
+        room = self.screen().availableSize().width()
+        self.setMinimumWidth(min(self.sizeHint().width(), room))
 
     def _strength(self, rules: Rules) -> str:
         """How strong the chosen level is; it is worked out first if need be."""

@@ -182,8 +182,9 @@ class Panel(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(4 * STEP, 3 * STEP, 4 * STEP, 3 * STEP)
         column.setSpacing(2 * STEP)
-        tries = _row([self.loss, self.retry])
-        for widget in (self.moves, steps, self.line, self._why, tries, self.score, self._strength):
+        said, tries = (self.line, self._why), (self.loss, self.retry)
+        # One below the other, because the panel may be narrow and their words long.
+        for widget in (self.moves, steps, *said, *tries, self.score, self._strength):
             column.addWidget(widget)
         column.setStretchFactor(self.moves, 1)
 

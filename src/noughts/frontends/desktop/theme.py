@@ -77,7 +77,7 @@ def set_main(button: QPushButton, is_main: bool) -> None:
         button.style().polish(button)
 
 
-def style_sheet(colours: Colours, narrow: bool = False) -> str:
+def style_sheet(colours: Colours) -> str:
     """How buttons, lists and menus look; sizes follow the font."""
     names = {name: colour.name() for name, colour in colours.items()}
     names["edge"] = mixed(colours, "grid", 0.45).name()
@@ -85,7 +85,7 @@ def style_sheet(colours: Colours, narrow: bool = False) -> str:
     names["press"] = mixed(colours, "ink", 0.12, "panel").name()
     names["pale"] = mixed(colours, "muted", 0.7).name()
     names["chosen"] = mixed(colours, "focus", 0.16, "panel").name()
-    return _SHEET.substitute(names, padding="0.3em 0.4em" if narrow else "0.35em 0.7em")
+    return _SHEET.substitute(names)
 
 
 _SHEET = Template("""
@@ -95,7 +95,7 @@ QLabel { background: transparent; color: $ink; }
 QLabel#muted { color: $muted; }
 QPushButton {
     background: $panel; color: $ink; border: 1px solid $edge; border-radius: 8px;
-    padding: $padding; margin: 3px;
+    padding: 0.35em 0.5em; margin: 3px;
 }
 QPushButton:hover { background: $hover; }
 QPushButton:pressed { background: $press; }
@@ -107,6 +107,10 @@ QPushButton#main:focus { border: 3px solid $focus; }
 QPushButton#main:disabled { background: $paper; color: $pale; border-color: $edge; }
 QRadioButton { color: $ink; spacing: 0.4em; border: 3px solid transparent; border-radius: 8px; }
 QRadioButton:focus { border-color: $focus; }
+QRadioButton::indicator {
+    width: 10px; height: 10px; border: 2px solid $grid; border-radius: 7px; background: $panel;
+}
+QRadioButton::indicator:checked { width: 6px; height: 6px; border: 4px solid $ink; }
 QComboBox, QLineEdit, QComboBox QAbstractItemView { background: $panel; color: $ink;
     selection-background-color: $chosen; selection-color: $ink;
 }

@@ -143,16 +143,16 @@ class Window(QMainWindow):
     def apply_theme(self) -> None:
         """Take over the colours of the system's theme and the size of its font."""
         self.colours = theme.colours()
-        self.setStyleSheet(theme.style_sheet(self.colours, self.is_narrow))
+        self.setStyleSheet(theme.style_sheet(self.colours))
         # Another style sheet brings the palette back that there was before the first one.
         self.setPalette(theme.palette(self.colours))
         em = self.fontMetrics().height()
-        self._aside.setMinimumSize(12 * em, 4 * em)
         room = self.screen().availableSize()
-        for button in self.buttons.values():
-            words = button.fontMetrics().horizontalAdvance(button.text())
-            button.setMinimumWidth(words + em + 2 * STEP)
+        bar = self._aside.verticalScrollBar().sizeHint().width()
+        panel = self.panel.minimumSizeHint().width() + bar
+        self._aside.setMinimumSize(max(12 * em, panel), 4 * em)
         self.setMinimumSize(QSize(self._narrowest, 24 * em).boundedTo(room))
+        self._grid.setColumnMinimumWidth(0, 0 if self.is_narrow else self._below_width)
         self.draw()
 
     def draw(self) -> None:
@@ -242,15 +242,18 @@ class Window(QMainWindow):
     @property
     def _narrowest(self) -> int:
         """How narrow a window may be: all words of the buttons are seen, in every language."""
-        rows = (sum(self.buttons[name].minimumWidth() for name in names) for names in _ROWS)
-        return max(16 * self.fontMetrics().height(), max(rows) + 4 * STEP)
+        return max(16 * self.fontMetrics().height(), self._below_width + 4 * STEP)
 
     @property
     def _wide(self) -> int:
         """How wide a window must be to have something beside the board."""
         em = self.fontMetrics().height()
-        below = sum(self.buttons[name].sizeHint().width() for name in _ROWS[0])
-        return max(below, 16 * em) + self._aside.minimumWidth() + 3 * 5 * STEP
+        return max(self._below_width, 16 * em) + self._aside.minimumWidth() + 3 * 5 * STEP
+
+    @property
+    def _below_width(self) -> int:
+        """The width of the wider row of buttons below the board."""
+        return max(sum(self.buttons[name].sizeHint().width() for name in row) for row in _ROWS)
 
     def event(self, event: QEvent) -> bool:
         """Follow the system's font and its colours."""
