@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from noughts.reports.palette import DARK, LIGHT
 from tests.frontends.web.browser import NARROW, Person, Place
+from tests.rarely import rarely, rarely_together
 
 Theme = Literal["light", "dark"]
 PALETTES: dict[Theme, dict[str, str]] = {"light": LIGHT, "dark": DARK}
@@ -45,7 +46,9 @@ def paper(person: Person) -> str:
 # Themes
 
 
-@pytest.mark.parametrize(("system", "other"), [("light", "dark"), ("dark", "light")])
+@pytest.mark.parametrize(
+    ("system", "other"), [("light", "dark"), *rarely_together(("dark", "light"))]
+)
 def test_the_theme_is_the_system_s_until_one_is_chosen(
     place: Place, newcomer: Person, system: Theme, other: Theme
 ) -> None:
@@ -144,17 +147,29 @@ def test_large_letters_need_no_wider_screen(place: Place, small: Person) -> None
     small.settled()
 
 
-SCREENS = [(1280, 800), (844, 390), (390, 844), (320, 640)]
+WIDEST, BETWEEN = (1280, 800), [(844, 390), (390, 844)]
 
 
-@pytest.mark.parametrize("size", SCREENS)
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [
+        *((size, "en") for size in (WIDEST, NARROW)),
+        (NARROW, "bg"),
+        *rarely_together(*((size, "en") for size in BETWEEN), (NARROW, "es"), (NARROW, "pt-BR")),
+    ],
+)
 def test_board_reason_and_another_try_are_one_screen(
-    place: Place, newcomer: Person, size: tuple[int, int]
+    place: Place, newcomer: Person, size: tuple[int, int], language: str
 ) -> None:
     newcomer.has_screen(size)
+    newcomer.page.set_extra_http_headers({"Accept-Language": language})
     newcomer.sit(place.game(0, 8, 3, 6, 2, 1, 4, side="both"))
-    newcomer.button("Review the moves").click()
+    expect(newcomer.find("html")).to_have_attribute("lang", language)
+    # As after a look at what stands below.
+    newcomer.page.evaluate("scrollTo(0, document.scrollingElement.scrollHeight)")
+    newcomer.find("#review").click()
     expect(newcomer.find("#moves .word")).to_have_count(7)
+    boards = set()
     for ply in (2, 3, 6, 7):
         newcomer.find("#step-first").evaluate("button => button.click()")
         newcomer.looks_at(0)
@@ -163,9 +178,12 @@ def test_board_reason_and_another_try_are_one_screen(
         for seen in ("[data-cell=a1]", "[data-cell=c3]", "#why", "#why .better", "#again"):
             expect(newcomer.find(seen)).to_be_in_viewport(ratio=0.99)
         assert newcomer.page.evaluate("scrollY") == 0
+        boards.add(str(newcomer.find("#board").bounding_box()))
+    assert len(boards) == 1
+    newcomer.page.set_extra_http_headers({})
 
 
-@pytest.mark.parametrize("size", [*SCREENS, (1920, 1080), (640, 400)])
+@pytest.mark.parametrize("size", [WIDEST, *BETWEEN, *rarely(NARROW, (1920, 1080), (640, 400))])
 def test_a_game_is_played_without_scrolling(
     place: Place, newcomer: Person, size: tuple[int, int]
 ) -> None:
@@ -239,7 +257,11 @@ COVERED = """
 
 @pytest.mark.parametrize(
     ("size", "language"),
-    [((1280, 720), "en"), ((1366, 768), "en"), ((1280, 800), "bg"), ((1280, 600), "es")],
+    [
+        ((1280, 720), "en"),
+        ((1280, 600), "es"),
+        *rarely_together(((1366, 768), "en"), (WIDEST, "bg")),
+    ],
 )
 def test_nothing_lies_over_a_large_board(
     place: Place, size: tuple[int, int], language: str
@@ -265,7 +287,7 @@ OUTSIDE = """
 """
 
 
-@pytest.mark.parametrize("size", [(844, 390), (390, 844), (320, 640)])
+@pytest.mark.parametrize("size", [(390, 844), *rarely((844, 390), NARROW)])
 def test_the_strip_of_moves_follows_the_move_that_is_shown(
     place: Place, newcomer: Person, size: tuple[int, int]
 ) -> None:

@@ -34,6 +34,7 @@ export class Review {
     this.#wanted = "";
     this.#isSought = on && this.#isLost;
     this.table.tell();
+    if (on) showFromTheTop();
   }
 
   /** Whether it is shown, or asked for. */
@@ -376,6 +377,11 @@ export function path(values, place) {
 
 /** @param {ReviewedMove} move */
 const isBad = ({ mark }) => BAD.has(mark);
+
+/** Board and reason are one screen, if what was pressed stays in sight in it. */
+function showFromTheTop() {
+  if (at("review").getBoundingClientRect().bottom + scrollY < innerHeight) scrollTo(0, 0);
+}
 
 /** Whether keys mean something else here. @param {KeyboardEvent} event */
 function isElsewhere(event) {
