@@ -28,14 +28,18 @@ def test_a_click_while_a_click_is_on_its_way_changes_nothing(
     place: Place, newcomer: Person
 ) -> None:
     newcomer.sit(place.game(side="both"))
-    held: list[Route] = []
-    newcomer.page.route("**/moves", lambda route: held.append(route), times=1)
-    newcomer.tap("[data-cell=b2]", "[data-cell=a1]", "[data-cell=b2]")
-    assert newcomer.marks == "....X...."
+    shown: list[str] = []
+
+    def click_again(route: Route) -> None:
+        newcomer.tap("[data-cell=a1]", "[data-cell=b2]")
+        shown.append(newcomer.marks)
+        route.continue_()
+
+    newcomer.page.route("**/moves", click_again, times=1)
     with newcomer.asking() as asked:
-        held[0].continue_()
-        newcomer.settled()
-    assert newcomer.marks == "....X...." and not asked
+        newcomer.mark("b2")
+    assert [*shown, newcomer.marks] == ["....X...."] * 2
+    assert [sent.method for sent in asked] == ["POST"]
 
 
 # Where marks fall
