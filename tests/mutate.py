@@ -217,6 +217,8 @@ def main() -> int:
     """Try a sample of changes; 1 if some are not noticed."""
     asked = arguments()
     os.chdir(ROOT)
+    # Thousands of processes are started, and each would compile what it imports.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     idle = equivalent()
     possible = (one for one in every_mutation() if one.name not in idle)
     fitting = [one for one in possible if asked.only in str(one.path)]

@@ -203,11 +203,10 @@ def test_every_sentence_is_translated_and_no_other(language: str) -> None:
 
 def test_a_catalogue_that_is_brought_up_to_date_keeps_what_is_translated() -> None:
     language = LANGUAGES[0]
-    kept = catalogues.translations(language).keys() & catalogues.sentences().keys()
+    known = catalogues.translations(language)
+    kept = known.keys() & catalogues.sentences().keys()
     after = {english[0]: given for english, given in catalogue.read(catalogues.updated(language))}
-    assert {one: after[one] for one in kept} == {
-        one: catalogues.translations(language)[one] for one in kept
-    }
+    assert {one: after[one] for one in kept} == {one: known[one] for one in kept}
     assert after.keys() == {"", *catalogues.sentences()}
 
 
