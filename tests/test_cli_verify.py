@@ -41,6 +41,7 @@ def test_a_module_that_crashes_is_not_perfect(
     assert "ZeroDivisionError" in str(facts["fault"])
 
 
+@pytest.mark.long
 @needs_limits
 def test_who_is_too_slow_is_neither_passed_nor_failed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture

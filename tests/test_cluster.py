@@ -156,6 +156,7 @@ def test_whoever_leaves_stops_the_work(address: str, tmp_path: Path) -> None:
     wait_until(lambda: file.read_text(encoding="utf-8") == "ended")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("away", "untraced")
 def test_commands_answer_the_same_with_a_cluster(
     address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -33,6 +33,7 @@ def test_there_are_examples() -> None:
 
 
 @needs_limits
+@pytest.mark.long
 @pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_every_cell_of_a_notebook_says_or_shows_something(

@@ -62,6 +62,7 @@ def said(capsys: pytest.CaptureFixture[str]) -> Said:
     return run
 
 
+@pytest.mark.long
 @needs_limits
 def test_a_class_set_is_one_row_for_each_file(folder: Path, said: Said) -> None:
     table = folder / "grades.csv"

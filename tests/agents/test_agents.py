@@ -242,6 +242,7 @@ def test_mcts_plays_no_more_than_its_playouts_and_the_budget(
     assert len(set(chosen)) > 1
 
 
+@pytest.mark.usefixtures("untraced")
 def test_a_seed_and_any_number_of_playouts_come_to_an_end() -> None:
     """With a seed there is no clock to end them."""
     for position in (Position.start(), Position.start(Rules(20, 20, 5))):

@@ -209,6 +209,7 @@ def test_a_module_that_takes_too_long_is_stopped(
     assert str(fault_of(tmp_path, source, limits)) == words
 
 
+@pytest.mark.long
 def test_the_first_answer_of_a_module_and_the_first_moves_may_take_longer(tmp_path: Path) -> None:
     source = """
 import time

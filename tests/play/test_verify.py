@@ -632,6 +632,7 @@ def test_faults_that_never_come_up_take_no_proof_away(monkeypatch: pytest.Monkey
 # Who is too slow.
 
 
+@pytest.mark.long
 @needs_limits
 @pytest.mark.usefixtures("tidy", "quick_check", "untraced")
 def test_who_is_too_slow_has_lost_nothing_and_may_ask_for_more_time(tmp_path: Path) -> None:

@@ -54,6 +54,7 @@ def test_the_solver_answers_where_a_plain_search_takes_long() -> None:
     assert solve(start, memory=Memory(start.rules)).nodes == 146
 
 
+@pytest.mark.usefixtures("untraced")
 def test_its_value_has_a_proof_and_its_searches_are_compared() -> None:
     start = Position.parse("torus:3x3k3")
     proof = certify(start)

@@ -47,7 +47,7 @@ def undecided(board: str, number: int, seed: int) -> list[Position]:
 
 
 @pytest.mark.usefixtures("untraced")
-@pytest.mark.parametrize(("board", "number"), [("4x4k3", 250), ("5x5k4", 100), ("3x5k3", 150)])
+@pytest.mark.parametrize(("board", "number"), [("4x4k3", 250), ("5x5k4", 30), ("3x5k3", 150)])
 def test_every_sequence_found_is_a_win_and_most_wins_are_found(board: str, number: int) -> None:
     won = found = 0
     for position in undecided(board, number, 3):
@@ -61,7 +61,7 @@ def test_every_sequence_found_is_a_win_and_most_wins_are_found(board: str, numbe
             # So it is when its first move is asked for.
             again = sequence(position, Budget(nodes=1_500).start(), line[0])
             assert again[:1] == line[:1] and end_of(position, again) is position.turn
-    assert 20 < 0.9 * won <= found <= won
+    assert 8 < 0.9 * won <= found <= won
 
 
 def end_of(position: Position, line: tuple[int, ...]) -> Player | None:

@@ -38,7 +38,14 @@ def ends_with(room: Room, viewer: Viewer = BOTH_SEATS) -> set[int]:
     return set(endings)
 
 
-@pytest.mark.parametrize("board", ["3x3k3", "misere:3x3k3", "gravity:3x3k3"])
+@pytest.mark.usefixtures("untraced")
+@pytest.mark.parametrize(
+    "board",
+    [
+        *("3x3k3", "misere:3x3k2", "gravity:3x3k2"),
+        *(pytest.param(f"{name}:3x3k3", marks=pytest.mark.long) for name in ("misere", "gravity")),
+    ],
+)
 def test_every_move_of_every_position_has_its_words(board: str) -> None:
     """Of positions that are turned or mirrored, one."""
     game = reference.Game.named(board)

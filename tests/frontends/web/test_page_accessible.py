@@ -145,6 +145,7 @@ def test_a_request_to_a_friend_and_resigning(inspector: Inspector) -> None:
     inspector.inspect()
 
 
+@pytest.mark.long
 def test_hints_between_friends(inspector: Inspector) -> None:
     person = inspector.person
     asker = inspector.place.game(opponent="friend")
@@ -177,6 +178,7 @@ def test_a_game_to_look_at(inspector: Inspector) -> None:
     inspector.inspect()
 
 
+@pytest.mark.long
 def test_agents_that_wait_and_agents_that_play(inspector: Inspector) -> None:
     person = inspector.person
     attend(person, step(exhibited(inspector.place.server.client), 1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from noughts.core.record import Record
@@ -52,6 +53,7 @@ def test_nobody_marks_a_cell_for_an_agent(spectator: Spectator) -> None:
     expect(person.find("#board")).to_have_attribute("aria-readonly", "true")
 
 
+@pytest.mark.long
 def test_a_board_that_is_none_is_refused_in_words(spectator: Spectator) -> None:
     person = spectator.person
     person.visit()
@@ -66,6 +68,7 @@ def test_a_board_that_is_none_is_refused_in_words(spectator: Spectator) -> None:
     expect(person.find("#settings")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_agents_that_are_none_are_not_remembered(person: Person) -> None:
     person.remember("settings", {"opponent": "agents", "x": "program:sh", "o": 17})
     person.button("New game").click()
@@ -111,6 +114,7 @@ def test_they_play_to_the_end_at_their_speed(spectator: Spectator) -> None:
     expect(spectator.person.find("#score")).to_have_text("X 0 · O 0 · draws 1")
 
 
+@pytest.mark.long
 def test_a_pause_stops_them_until_they_are_told_to_go_on(spectator: Spectator) -> None:
     spectator.attend()
     spectator.person.button("Play").click()
@@ -126,6 +130,7 @@ def test_a_pause_stops_them_until_they_are_told_to_go_on(spectator: Spectator) -
     spectator.sees_no_more_than(3)
 
 
+@pytest.mark.long
 def test_the_time_for_a_move_changes_while_they_play(spectator: Spectator) -> None:
     spectator.attend()
     spectator.person.find("#speed").press("End")
@@ -183,6 +188,7 @@ def test_the_line_of_values_grows_with_every_move(spectator: Spectator) -> None:
         spectator.sees(number + 1)
 
 
+@pytest.mark.long
 def test_they_go_on_from_the_present_and_whoever_looks_back_stops_them(
     spectator: Spectator,
 ) -> None:
@@ -202,6 +208,7 @@ def test_they_go_on_from_the_present_and_whoever_looks_back_stops_them(
     expect(person.find("#now")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_page_that_nobody_sees_does_not_go_on(spectator: Spectator) -> None:
     spectator.attend()
     spectator.person.button("Play").click()
@@ -211,6 +218,7 @@ def test_a_page_that_nobody_sees_does_not_go_on(spectator: Spectator) -> None:
     spectator.sees_no_more_than(1)
 
 
+@pytest.mark.long
 def test_they_rest_when_the_server_does_not_answer(spectator: Spectator) -> None:
     person = spectator.person
     game = spectator.attend()
@@ -227,6 +235,7 @@ def test_they_rest_when_the_server_does_not_answer(spectator: Spectator) -> None
     assert game.look()["number"] == 1
 
 
+@pytest.mark.long
 def test_others_watch_without_telling_them_anything(spectator: Spectator, newcomer: Person) -> None:
     game = spectator.attend(1)
     attend(newcomer, game.seen_by())
@@ -243,6 +252,7 @@ def test_others_watch_without_telling_them_anything(spectator: Spectator, newcom
 # Other games
 
 
+@pytest.mark.long
 def test_people_have_no_use_for_the_bar(person: Person) -> None:
     expect(person.find("#exhibition")).to_be_hidden()
     person.begin(opponent="person")
@@ -251,6 +261,7 @@ def test_people_have_no_use_for_the_bar(person: Person) -> None:
     expect(person.find("#exhibition")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_another_game_ends_the_playing(spectator: Spectator) -> None:
     game = spectator.attend()
     spectator.person.button("Play").click()
@@ -261,6 +272,7 @@ def test_another_game_ends_the_playing(spectator: Spectator) -> None:
     assert game.look()["number"] == 1
 
 
+@pytest.mark.long
 def test_other_agents_wait_though_the_first_two_played(spectator: Spectator) -> None:
     spectator.attend()
     spectator.person.button("Play").click()
@@ -279,6 +291,7 @@ def waits_for_nothing(spectator: Spectator) -> bool:
     return is_over
 
 
+@pytest.mark.long
 def test_a_perfect_agent_never_loses(spectator: Spectator) -> None:
     person = spectator.person
     person.visit()

@@ -7,6 +7,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.frontends.web.friends import (
@@ -57,6 +58,7 @@ def test_two_play_by_link_to_the_end_and_each_is_told_in_their_words(company: Co
         expect(person.find("#strokes line")).to_have_count(1)
 
 
+@pytest.mark.long
 @once
 def test_the_friend_may_be_the_one_who_starts(company: Company) -> None:
     founder, friend, _ = company.people
@@ -141,6 +143,7 @@ def test_links_and_addresses_keep_keys_and_invitations_to_themselves(company: Co
     assert not any(secret in address for secret in secrets for address in shown)
 
 
+@pytest.mark.long
 def test_a_reload_or_the_link_again_keeps_both_seats(company: Company) -> None:
     founder, friend, watcher = company.people
     join, watch = company.invite(side="O")
@@ -194,6 +197,7 @@ def killed(process: int, server: Elsewhere) -> Iterator[None]:
     wait_until(lambda: process not in servers(server) and len(servers(server)) == 2)
 
 
+@pytest.mark.long
 @needs_processes
 def test_processes_that_are_killed_are_not_missed(company: Company) -> None:
     founder, friend, _ = company.gather(side="X")

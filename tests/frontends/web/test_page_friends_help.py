@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.frontends.web.browser import Person
@@ -81,6 +82,7 @@ def test_who_is_helped_is_seen_by_all(company: Company) -> None:
     expect(founder.find(".value")).to_have_count(0)
 
 
+@pytest.mark.long
 @once
 def test_either_forbids_it_again_and_what_was_shown_is_gone(company: Company) -> None:
     founder, friend, _ = company.gather(side="X")
@@ -95,6 +97,7 @@ def test_either_forbids_it_again_and_what_was_shown_is_gone(company: Company) ->
     expect(friend.find("#request-text")).to_be_empty()
 
 
+@pytest.mark.long
 @once
 def test_when_the_game_is_over_everybody_may_look(company: Company) -> None:
     founder, _, watcher = company.gather(side="X")

@@ -16,6 +16,7 @@ from noughts.frontends.hint import hint
 from noughts.reports.review import rows
 from noughts.search.values import values
 from tests.frontends.web.browser import Person, Place
+from tests.rarely import rarely
 
 BADLY = (0, 8, 3, 6, 2, 1, 4)
 """X and O both give a win away, and O loses in the end."""
@@ -93,6 +94,7 @@ def test_values_stand_in_every_empty_cell_and_follow_the_game(
     assert newcomer.insides == ["X", "O", *[""] * 7]
 
 
+@pytest.mark.long
 def test_the_highest_estimate_stands_out(place: Place, newcomer: Person) -> None:
     newcomer.sit(place.game(112, 98, 113, side="both", board="15x15k5"))
     newcomer.button("Values").click()
@@ -204,7 +206,7 @@ def test_the_line_of_what_the_game_was_worth_leads_to_its_moves(reviewing: Perso
         expect(line).to_have_attribute("aria-valuenow", str(ply))
 
 
-@pytest.mark.parametrize("where", ["#review", "#values", "[data-cell=b2]"])
+@pytest.mark.parametrize("where", ["[data-cell=b2]", *rarely("#review", "#values")])
 def test_arrows_step_through_a_review_wherever_the_focus_is(reviewing: Person, where: str) -> None:
     reviewing.find(where).focus()
     for key, ply in (("ArrowLeft", 6), ("ArrowLeft", 5), ("ArrowRight", 6)):
@@ -242,7 +244,9 @@ def look_where_it_was_lost(place: Place, person: Person) -> None:
     expect(person.find("#level")).to_be_hidden()
 
 
-@pytest.mark.parametrize("leave", ["#rematch", "#new-game", "#levels [value='2']", "#review"])
+@pytest.mark.parametrize(
+    "leave", ["#rematch", "#review", *rarely("#new-game", "#levels [value='2']")]
+)
 def test_what_a_review_says_goes_with_it(place: Place, newcomer: Person, leave: str) -> None:
     look_where_it_was_lost(place, newcomer)
     newcomer.find(leave).click()
@@ -252,7 +256,7 @@ def test_what_a_review_says_goes_with_it(place: Place, newcomer: Person, leave: 
     expect(newcomer.find("#level")).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("width", [390, *rarely(320)])
 def test_back_to_the_game_is_back_from_its_review(
     place: Place, newcomer: Person, width: int
 ) -> None:

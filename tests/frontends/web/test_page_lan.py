@@ -90,6 +90,7 @@ def test_two_phones_and_a_watcher_play_over_the_network(room: Company) -> None:
     )
 
 
+@pytest.mark.long
 def test_a_phone_is_turned_in_the_middle_of_a_move(room: Company) -> None:
     founder, friend, _ = room.people
     room.begin(side="X")
@@ -112,6 +113,7 @@ def test_a_phone_is_turned_in_the_middle_of_a_move(room: Company) -> None:
     touch(room, founder, "c3", "X")
 
 
+@pytest.mark.long
 def test_a_link_that_is_too_long_for_a_code_is_left_as_text(room: Company) -> None:
     why = "The link is too long for a QR code, please send it as text."
     founder = room.founder

@@ -52,6 +52,7 @@ def mortal(tmp_path: Path) -> Iterator[Mortal]:
 # The server dies
 
 
+@pytest.mark.long
 def test_nothing_is_lost_when_the_server_dies(place: Place, mortal: Mortal) -> None:
     with visiting(place.browser, mortal.server.address) as player:
         player.visit()
@@ -147,6 +148,7 @@ def test_whoever_has_no_key_only_looks_on(place: Place, newcomer: Person) -> Non
     assert len(game.look()["moves"]) == 2
 
 
+@pytest.mark.long
 def test_whoever_looks_on_does_not_lose_the_own_game(place: Place, newcomer: Person) -> None:
     newcomer.sit(place.game(4, side="both"))
     newcomer.visit(f"/game/{place.game(side='both').name}")
@@ -160,6 +162,7 @@ def test_whoever_looks_on_does_not_lose_the_own_game(place: Place, newcomer: Per
 # Other tabs
 
 
+@pytest.mark.long
 def test_a_page_that_nobody_sees_hears_nothing_until_it_is_seen(
     place: Place, newcomer: Person
 ) -> None:
@@ -173,6 +176,7 @@ def test_a_page_that_nobody_sees_hears_nothing_until_it_is_seen(
     expect(newcomer.cell("b2")).to_have_attribute("data-inside", "X")
 
 
+@pytest.mark.long
 def test_whoever_waits_for_a_friend_in_another_tab_is_there_and_is_told(
     place: Place, newcomer: Person
 ) -> None:
@@ -206,6 +210,7 @@ def test_a_game_that_is_gone_is_replaced_by_a_new_one(newcomer: Person, path: st
     assert "no-such-game" not in newcomer.page.url
 
 
+@pytest.mark.long
 def test_nonsense_in_the_browser_s_memory_does_no_harm(newcomer: Person) -> None:
     names = ["game", "keys", "theme", "settings", "letters"]
     for nonsense in ("{", "7", '{"id": 3}', '[["a"], 4]'):
@@ -221,6 +226,7 @@ def test_nonsense_in_the_browser_s_memory_does_no_harm(newcomer: Person) -> None
     assert newcomer.marks == "....X...."
 
 
+@pytest.mark.long
 def test_a_board_that_cannot_be_read_is_not_asked_for_again(newcomer: Person) -> None:
     newcomer.remember("settings", {"board": "no board"})
     newcomer.provoke("422")
@@ -240,6 +246,7 @@ def test_a_browser_that_stores_nothing_can_play(place: Place) -> None:
         assert person.style("body", "background-color") == "rgb(21, 23, 26)"
 
 
+@pytest.mark.long
 def test_one_s_own_key_is_remembered_once_whatever_one_is_invited_to(
     place: Place, newcomer: Person
 ) -> None:
@@ -254,6 +261,7 @@ def test_one_s_own_key_is_remembered_once_whatever_one_is_invited_to(
     assert newcomer.page.evaluate("JSON.parse(localStorage['noughts.keys']).length") == 1
 
 
+@pytest.mark.long
 def test_a_seat_is_not_forgotten_for_a_hundred_others(place: Place, person: Person) -> None:
     game = place.game(opponent="friend", side="X")
     others = [[f"game-{number}", "key"] for number in range(100)]

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.frontends.web.browser import Person
 from tests.frontends.web.links import look
+from tests.rarely import rarely_together
 
 # To play on from
 
@@ -16,8 +17,10 @@ from tests.frontends.web.links import look
     [
         ("3x3k3; a1 a2 b1 b2 c1", 2, "X..O.....", "X"),
         ("3x3k3; a1 a2 b1 b2 c1", 3, "XX.O.....", "O"),
-        ("3x3k3 .../.../... O; a1", 1, "O........", "X"),
-        ("misere:3x3k3; b2", 0, ".........", "X"),
+        *rarely_together(
+            ("3x3k3 .../.../... O; a1", 1, "O........", "X"),
+            ("misere:3x3k3; b2", 0, ".........", "X"),
+        ),
     ],
 )
 def test_one_can_play_on_from_any_board(
@@ -123,6 +126,7 @@ def test_where_there_is_no_page_there_are_words_and_a_way_back(newcomer: Person)
 # One's own
 
 
+@pytest.mark.long
 def test_from_a_wrong_address_one_comes_back_to_one_s_own_game(newcomer: Person) -> None:
     newcomer.visit()
     newcomer.begin(level=5)
@@ -138,6 +142,7 @@ def test_from_a_wrong_address_one_comes_back_to_one_s_own_game(newcomer: Person)
     assert newcomer.marks == "X...O...."
 
 
+@pytest.mark.long
 def test_back_leads_to_the_game_before(newcomer: Person) -> None:
     newcomer.visit()
     newcomer.begin(level=5)

@@ -76,6 +76,7 @@ def told(person: Person, sentence: str) -> None:
 # A seat
 
 
+@pytest.mark.long
 def test_whoever_is_invited_has_the_seat_once_the_server_has_time(
     place: Place, newcomer: Person
 ) -> None:
@@ -95,6 +96,7 @@ def test_whoever_is_invited_has_the_seat_once_the_server_has_time(
     assert str(game.invitation) not in kept
 
 
+@pytest.mark.long
 def test_a_seat_that_was_taken_is_not_lost_with_the_answer(place: Place, newcomer: Person) -> None:
     _, link = invited(place)
 
@@ -111,6 +113,7 @@ def test_a_seat_that_was_taken_is_not_lost_with_the_answer(place: Place, newcome
     expect(newcomer.find("#you")).to_have_text("You are O")
 
 
+@pytest.mark.long
 def test_an_invitation_that_is_refused_is_not_sent_again(place: Place, newcomer: Person) -> None:
     game, link = invited(place)
     game.joined()
@@ -126,6 +129,7 @@ def test_an_invitation_that_is_refused_is_not_sent_again(place: Place, newcomer:
 # One's own game
 
 
+@pytest.mark.long
 def test_a_game_that_is_refused_is_not_replaced_and_a_reload_waits_for_it(
     place: Place, newcomer: Person
 ) -> None:
@@ -212,6 +216,7 @@ def test_nothing_breaks_where_there_is_no_game(newcomer: Person) -> None:
         expect(newcomer.button(name)).not_to_have_attribute("aria-disabled", "true")
 
 
+@pytest.mark.long
 def test_a_game_one_begins_is_not_replaced_by_what_was_waited_for(
     place: Place, patient: Person
 ) -> None:
@@ -229,6 +234,7 @@ def test_a_game_one_begins_is_not_replaced_by_what_was_waited_for(
 # What is heard
 
 
+@pytest.mark.long
 def test_a_stream_that_ends_at_once_is_asked_for_ever_more_rarely(
     place: Place, patient: Person
 ) -> None:
@@ -250,6 +256,7 @@ def test_a_stream_that_ends_at_once_is_asked_for_ever_more_rarely(
     assert patient.heard_of_all == [BACK, "×"]
 
 
+@pytest.mark.long
 def test_what_is_shared_and_played_on_is_what_the_server_says(newcomer: Person) -> None:
     def change(route: Route) -> None:
         facts = {"record": "3x3k3; c3", "position": "3x3k3 .../.../..X O"}
@@ -269,6 +276,7 @@ def test_what_is_shared_and_played_on_is_what_the_server_says(newcomer: Person) 
 # Between friends
 
 
+@pytest.mark.long
 def test_whoever_has_asked_may_withdraw_it(place: Place, newcomer: Person) -> None:
     game, _ = invited(place)
     friend = game.joined()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.frontends.web.browser import Person
@@ -48,6 +49,7 @@ def test_an_undo_is_asked_for_refused_asked_for_again_and_granted(company: Compa
     company.play(founder, "c3", "b2")
 
 
+@pytest.mark.long
 @once
 def test_the_friend_takes_back_its_own_move_and_whoever_moves_on_is_not_refused(
     company: Company,
@@ -193,6 +195,7 @@ def test_two_play_with_keys_alone(company: Company) -> None:
     assert founder.focused == "a1"
 
 
+@pytest.mark.long
 @once
 def test_a_game_ends_and_another_begins_with_keys_alone(company: Company) -> None:
     founder, friend, _ = company.gather(side="X")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from noughts import registry
@@ -41,9 +42,8 @@ def test_every_level_can_be_chosen_and_says_how_strong_it_is(person: Person) -> 
         person.choose(side="O")
         expect(person.find("#level-told")).to_have_text(first)
     person.keys("Escape")
-    for chosen, (second, _) in told.items():
-        person.begin(level=chosen, side="X")
-        expect(person.find("#level")).to_have_text(second)
+    person.begin(level="reflex", side="X")
+    expect(person.find("#level")).to_have_text(told["reflex"][0])
 
 
 def test_a_level_is_one_click_away(person: Person) -> None:
@@ -83,6 +83,7 @@ def test_two_people_choose_no_side_and_no_level(person: Person) -> None:
     assert person.marks == "O...X...."
 
 
+@pytest.mark.long
 def test_either_side_is_sometimes_x_and_sometimes_o(person: Person) -> None:
     seen: set[str] = set()
     for _ in range(40):
@@ -93,8 +94,8 @@ def test_either_side_is_sometimes_x_and_sometimes_o(person: Person) -> None:
     assert seen == {"You are X", "You are O"}
 
 
-def test_every_board_can_be_played(person: Person) -> None:
-    for board in (*BOARDS, "1x1k1", "2x5k2"):
+def test_any_board_can_be_played(person: Person) -> None:
+    for board in ("1x1k1", "2x5k2", "misere:3x4k3", "gravity:4x3k3"):
         rules = read_rules(board)
         person.begin(opponent="person", board=board)
         expect(person.find("#about")).to_have_text(words.rules(rules))

@@ -52,6 +52,7 @@ def test_against_the_computer_its_answer_goes_back_too(person: Person) -> None:
     assert person.marks == "X...O...."
 
 
+@pytest.mark.long
 def test_another_move_forgets_what_was_taken_back(two: Person) -> None:
     two.mark("b2", "a1")
     two.push("Undo")
@@ -95,6 +96,7 @@ def test_the_finished_line_is_drawn_and_said(two: Person) -> None:
     expect(two.find("#board")).to_have_attribute("data-waiting", "nothing")
 
 
+@pytest.mark.long
 def test_a_move_that_finishes_two_lines_has_two_strokes(two: Person) -> None:
     two.mark("a1", "b1", "c1", "a2", "a3", "c2", "c3", "b3", "b2")
     assert (two.status, two.marks) == ("X wins: a1 b2 c3, c1 b2 a3.", "XOXOXOXOX")
@@ -118,6 +120,7 @@ def test_the_score_counts_and_a_rematch_has_the_other_begin(two: Person) -> None
     assert disabled(two, "Clear the score") == [True]
 
 
+@pytest.mark.long
 def test_after_a_rematch_the_computer_begins(person: Person) -> None:
     person.begin(level=5)
     person.push("Play again")
@@ -155,7 +158,7 @@ def test_who_plays_whom_is_said(place: Place, person: Person) -> None:
     person.button("One move back").click()
     expect(person.find("#headline")).to_have_text("Move 1 of 2")
     person.sit(place.game(0, 3, 1, 4, 2, side="both"))
-    assert seats(person) == ["PLAYER X: HAS WON", "Player O: has lost"]
+    assert seats(person) == ["PLAYER X: WIN", "Player O: loss"]
     expect(person.find("#tally")).to_have_text("1 : 0")
 
 
@@ -168,6 +171,7 @@ def test_who_looks_back_sees_whose_move_it_was(place: Place, newcomer: Person) -
         assert seats(newcomer) == shown
 
 
+@pytest.mark.long
 def test_one_s_own_seat_is_the_first(place: Place, person: Person) -> None:
     person.begin(side="O", first="O")
     assert seats(person) == ["YOU: YOUR MOVE", "Level 3"]
@@ -269,6 +273,7 @@ def test_an_earlier_board_can_only_be_looked_at(two: Person) -> None:
     assert two.focused == "c3"
 
 
+@pytest.mark.long
 def test_who_looks_back_keeps_looking_when_the_game_goes_on(place: Place, person: Person) -> None:
     game = place.game(4, 0, side="both")
     person.sit(game)

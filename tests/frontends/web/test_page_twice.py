@@ -4,12 +4,14 @@ anything else, and nothing that can be clicked has moved meanwhile."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.frontends.web.browser import Person, Place
 from tests.frontends.web.serving import Game, wait_until
+from tests.rarely import rarely_together
 
 SCREENS = {"wide": (1280, 800), "low": (844, 390), "phone": (390, 844), "small": (320, 640)}
 
@@ -152,11 +154,13 @@ def hasty(place: Place) -> Iterator[Person]:
         yield person
 
 
-@pytest.mark.parametrize("state", STATES)
-@pytest.mark.parametrize(
-    "screen",
-    ["wide", "small", *(pytest.param(one, marks=pytest.mark.long) for one in ("low", "phone"))],
-)
+TIGHTEST = ("small", "review")
+"""Where most appears in the least room; `./test --all` tries every state on every screen."""
+
+SCENES = [one for one in product(SCREENS, STATES) if one != TIGHTEST]
+
+
+@pytest.mark.parametrize(("screen", "state"), [TIGHTEST, *rarely_together(*SCENES)])
 def test_a_second_click_presses_nothing_else(
     place: Place, hasty: Person, screen: str, state: str
 ) -> None:
