@@ -204,6 +204,15 @@ def test_letters_can_be_turned_off_and_stay_off(two: Person) -> None:
     assert two.marks == "....X...."
 
 
+def test_letters_work_on_a_keyboard_that_writes_other_ones(person: Person) -> None:
+    press = "key => document.body.dispatchEvent(new KeyboardEvent('keydown', key))"
+    person.page.evaluate(press, {"key": "н", "code": "KeyN", "bubbles": True})
+    expect(person.find("#settings")).to_be_visible()
+    person.keys("Escape")
+    person.page.evaluate(press, {"key": "ñ", "code": "KeyN", "bubbles": True})
+    expect(person.find("#settings")).to_be_hidden()
+
+
 def test_every_key_of_the_page_is_told(person: Person) -> None:
     person.keys("?")
     told = person.find("#keys kbd").all_inner_texts()

@@ -235,13 +235,21 @@ function press(event, table, play, everywhere) {
     if (table.game?.rows === 3 && table.game.columns === 3) play(Number(event.key) - 1);
     return;
   }
-  if (!everywhere || !/^[a-z?]$/.test(event.key)) return;
+  const letter = letterOf(event);
+  if (!everywhere || !/^[a-z?]$/.test(letter)) return;
   /** @type {NodeListOf<HTMLElement>} */
-  const named = document.querySelectorAll(`[aria-keyshortcuts="${event.key}"]`);
+  const named = document.querySelectorAll(`[aria-keyshortcuts="${letter}"]`);
   const button = [...named].find((one) => !one.closest("[hidden]"));
   if (!button) return;
   event.preventDefault();
   button.click();
+}
+
+/** What a key says; where a keyboard writes Cyrillic, say, the Latin letter of the same key.
+ * @param {KeyboardEvent} event */
+function letterOf({ key, code }) {
+  const isForeign = /^\p{Letter}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key);
+  return isForeign ? code.replace(/^Key/, "").toLowerCase() : key;
 }
 
 /** @param {KeyboardEvent} event */
@@ -276,8 +284,19 @@ function offerLanguages() {
   const place = /** @type {HTMLSelectElement} */ (at("language"));
   place.addEventListener("change", () => {
     keep("language", place.value, YEAR);
+    const { href: address } = location;
+    keepHere("looking", { address, ply: table.past?.ply ?? null, inReview: review.isOn });
     location.reload();
   });
+}
+
+/** Look at the move, and the review, that one looked at before the language was changed. */
+async function lookAgain() {
+  const kept = keptHere("looking");
+  keepHere("looking", null);
+  if (kept?.address !== location.href) return;
+  if (kept.ply !== null) await table.step(kept.ply);
+  if (kept.inReview) review.toggle(true);
 }
 
 /** Tell the server from now on, for so many seconds, what was chosen.
