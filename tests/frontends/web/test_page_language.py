@@ -56,6 +56,21 @@ def test_a_language_is_chosen_in_the_middle_of_a_game(abroad: Site, browser: Bro
             assert (person.marks, person.page.url) == (before, address)
 
 
+def test_a_language_is_chosen_in_the_middle_of_a_review(abroad: Site, browser: Browser) -> None:
+    with somebody(abroad, browser) as person:
+        game = abroad.game(side="both")
+        game.move(4, 1, 0, 8)
+        person.visit()
+        person.sit(game)
+        person.find("#review").click()
+        person.find("[data-ply='2']").click()
+        expect(person.find("#why")).to_contain_text("2. O b1: blunder")
+        with person.page.expect_navigation():
+            person.find("#language").select_option(pseudo.CODE)
+        expect(person.find("#why")).to_contain_text(f"2. O b1: {pseudo.translated('blunder')}")
+        assert person.marks == ".O..X...."
+
+
 def test_two_before_one_game_each_read_their_own_language(abroad: Site, browser: Browser) -> None:
     game = abroad.game(side="both")
     with somebody(abroad, browser) as one, somebody(abroad, browser, pseudo.CODE) as other:

@@ -9,7 +9,16 @@ import { Moves, Review } from "./review/review.js";
 import { Board } from "./shared/board.js";
 import { allow, at, guardPresses, offerNotes, onPress, say, sayConnection } from "./shared/dom.js";
 import * as engine from "./shared/engine.js";
-import { gameAddress, namedGame, namedRecord, recall, remember, rememberGame } from "./shared/memory.js";
+import {
+  gameAddress,
+  keepHere,
+  keptHere,
+  namedGame,
+  namedRecord,
+  recall,
+  remember,
+  rememberGame,
+} from "./shared/memory.js";
 import { dataOf, text, useTexts } from "./shared/texts.js";
 
 /** @import { Created, Game } from "./types.d.ts" */
@@ -158,6 +167,7 @@ function sit({ game, key, invitation: invited }) {
   review.toggle(false);
   settle({ game, key, invitation: invited });
   table.sit(game, engine.gameOf(game.id, key));
+  lookAgain();
 }
 
 /** Sit down at a new game, which the server learns of with the first thing that is done in it.
@@ -191,6 +201,7 @@ function settle({ game, key, invitation: invited }) {
 function look(game, record) {
   table.sit(game, engine.gameFrom(record));
   live.follow(null);
+  lookAgain();
 }
 
 /** Sit down at a new game. One goes there from a record, and can come back to it; and from a page
