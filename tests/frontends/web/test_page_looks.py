@@ -206,6 +206,7 @@ def test_a_small_screen_shows_the_whole_dialog(small: Person) -> None:
     for key, dialog in (("n", "#settings"), ("?", "#keys")):
         small.keys(key)
         expect(small.find(dialog)).to_be_visible()
+        assert small.find(dialog).evaluate("one => one.scrollTop") == 0
         wider = "one => one.scrollWidth - one.clientWidth"
         assert small.find(dialog).evaluate(wider) <= 0
         assert small.page.evaluate(OVERFLOW) <= 0
