@@ -135,6 +135,7 @@ FOR_PEOPLE = [
     ["play", "--x", "7"],
     ["match", "perfect"],
     ["review", "b2", "b2"],
+    ["review", "b\0"],
     ["check", "nothing.txt"],
     ["check", "."],
     ["verify", "reflex:sight=1"],
@@ -179,7 +180,7 @@ def test_a_game_at_the_console_is_all_translated(
 ) -> None:
     typed = [
         *("?", "9", "", "7", "4x4k3", "6", "3", "4", "5", "7", "3x3k3", "2"),
-        *("help", "values", "hint", "why", "", "b2", "b2", "zz", "undo", "redo", "menu"),
+        *("help", "values", "hint", "why", "", "b2", "b2", "zz", "b\0", "undo", "redo", "menu"),
         *("1", "b2", "undo", "undo", "quit"),
     ]
     stream = io.TextIOWrapper(io.BytesIO("\n".join(typed).encode()))

@@ -259,3 +259,4 @@ def test_what_an_error_has_told_is_told_again_in_the_language() -> None:
     texts.use("de")
     assert texts.retold(told) == "cell 0 ist belegt"
     assert texts.retold("cell 0 is taken") == "cell 0 is taken"
+    assert texts.words(InvalidText("no: {told}", told=told)) == "no: cell 0 ist belegt"

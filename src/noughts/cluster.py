@@ -105,7 +105,7 @@ def _connect(address: str) -> Any:
     except GameError:
         raise
     except Exception as error:
-        facts = {"address": quote(address), "reason": str(error) or "no answer"}
+        facts = {"address": quote(address), "reason": str(error) or GameError("no answer")}
         raise GameError("there is no cluster at {address}: {reason}", **facts) from None
 
 

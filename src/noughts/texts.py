@@ -110,21 +110,22 @@ def figure(value: float, form: str) -> str:
 
 
 def words(error: GameError) -> str:
-    """An error in the language in use, with any error among its facts."""
-    from noughts.core.errors import GameError
-
-    facts = {
-        name: words(fact) if isinstance(fact, GameError) else fact
-        for name, fact in error.facts.items()
-    }
+    """An error in the language in use, with its facts."""
+    facts = {name: _fact(fact) for name, fact in error.facts.items()}
     return plain(_(error.template).format(**facts))
+
+
+def _fact(fact: object) -> object:
+    """A fact of an error; in the language in use if it is an error, or the words of one."""
+    from noughts.core.errors import GameError, Told
+
+    error = fact.error if isinstance(fact, Told) else fact
+    return words(error) if isinstance(error, GameError) else fact
 
 
 def retold(text: str) -> str:
     """A text as it is, or in the language in use if an error has told it."""
-    from noughts.core.errors import Told
-
-    return words(text.error) if isinstance(text, Told) else text
+    return str(_fact(text))
 
 
 def plain(text: str) -> str:

@@ -19,7 +19,7 @@ from noughts.core.notation import read_row_and_column
 from noughts.core.rules import cells_of
 from noughts.exits import DONE, INTERRUPTED, discard_output
 from noughts.lines import read_lines
-from noughts.texts import _, use
+from noughts.texts import _, retold, use
 
 __all__ = [
     "Agent_Player",
@@ -208,7 +208,7 @@ class Human_Player(Player):
             elif cell is None:
                 self.write(
                     _("{text} is not a cell. Type row, col from 0, 0 to 2, 2.").format(
-                        text=odd_character(text) or quote(text)
+                        text=retold(odd_character(text) or quote(text))
                     )
                 )
             elif not board.is_empty(*to_action(cell)):

@@ -143,7 +143,7 @@ def describe(character: str) -> str:
 
     code = f"U+{ord(character):04X}"
     if not character.isprintable():
-        return f"a character that cannot be shown ({code})"
+        return Told(GameError("a character that cannot be shown ({code})", code=code))
     return f"{character!r} ({code} {unicodedata.name(character, 'without a name')})"
 
 

@@ -11,7 +11,7 @@ from noughts.core.notation import read_cell, read_row_and_column, write_cell
 from noughts.core.rules import Rules
 from noughts.frontends.console.naming import Naming, has_digits
 from noughts.frontends.view import View
-from noughts.texts import _
+from noughts.texts import _, retold
 
 LONGEST_ANSWER = 100
 """Characters of an answer, at most."""
@@ -70,7 +70,7 @@ def unreadable(text: str) -> str | None:
         return _("That line is too long for an answer.")
     if odd := odd_character(text):
         return _("No answer has {character} in it. Please use plain letters and digits.").format(
-            character=odd
+            character=retold(odd)
         )
     return None
 
