@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from noughts import parallel
+from noughts import parallel, registry
 from noughts.cli import main
 from noughts.play.trials.grade import Grade
 from tests import students
@@ -57,6 +57,16 @@ def test_who_is_too_slow_is_neither_passed_nor_failed(
         facts = facts_of(capsys)
         assert (facts["verdict"], facts["losses"]) == ("too slow", "")
         assert facts["error"] == f"{slow}; --seconds allows more"
+
+
+def test_an_agent_of_ours_that_is_too_slow_is_neither_passed_nor_failed(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setitem(registry.AGENTS, "dawdles", "tests.students:Dawdles")
+    assert main(["verify", "dawdles", "--json", "--workers", "1"]) == 3
+    facts = facts_of(capsys)
+    assert facts["slow"] == "no answer in time (.../.../... X)"
+    assert (facts["faults"], facts["losses"]) == ({}, 0)
 
 
 def test_the_verdict_does_not_depend_on_the_workers(

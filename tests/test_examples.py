@@ -32,6 +32,20 @@ def test_there_are_examples() -> None:
     assert len(NOTEBOOKS) >= 1
 
 
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_is_kept_without_answers_and_imports_what_there_is(path: Path) -> None:
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    assert (notebook["nbformat"], notebook["nbformat_minor"]) == (4, 5)
+    imports: list[ast.stmt] = []
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            assert (cell["outputs"], cell["execution_count"]) == ([], None)
+            body = ast.parse("".join(cell["source"])).body
+            imports += (line for line in body if isinstance(line, ast.Import | ast.ImportFrom))
+    assert imports
+    exec(compile(ast.Module(imports, []), path.name, "exec"), {})
+
+
 @needs_limits
 @pytest.mark.long
 @pytest.mark.usefixtures("untraced")
@@ -41,11 +55,9 @@ def test_every_cell_of_a_notebook_says_or_shows_something(
 ) -> None:
     notebook = json.loads(path.read_text(encoding="utf-8"))
     names = {"__name__": path.stem}
-    assert (notebook["nbformat"], notebook["nbformat_minor"]) == (4, 5)
     pictures = 0
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
-            assert (cell["outputs"], cell["execution_count"]) == ([], None)
             shown = value_of("".join(cell["source"]), names)
             assert capsys.readouterr().out or shown is not None
             pictures += is_picture(shown)

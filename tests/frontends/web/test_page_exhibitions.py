@@ -188,7 +188,6 @@ def test_the_line_of_values_grows_with_every_move(spectator: Spectator) -> None:
         spectator.sees(number + 1)
 
 
-@pytest.mark.long
 def test_they_go_on_from_the_present_and_whoever_looks_back_stops_them(
     spectator: Spectator,
 ) -> None:
@@ -208,7 +207,6 @@ def test_they_go_on_from_the_present_and_whoever_looks_back_stops_them(
     expect(person.find("#now")).to_be_visible()
 
 
-@pytest.mark.long
 def test_a_page_that_nobody_sees_does_not_go_on(spectator: Spectator) -> None:
     spectator.attend()
     spectator.person.button("Play").click()
@@ -218,7 +216,6 @@ def test_a_page_that_nobody_sees_does_not_go_on(spectator: Spectator) -> None:
     spectator.sees_no_more_than(1)
 
 
-@pytest.mark.long
 def test_they_rest_when_the_server_does_not_answer(spectator: Spectator) -> None:
     person = spectator.person
     game = spectator.attend()
@@ -261,7 +258,6 @@ def test_people_have_no_use_for_the_bar(person: Person) -> None:
     expect(person.find("#exhibition")).to_be_hidden()
 
 
-@pytest.mark.long
 def test_another_game_ends_the_playing(spectator: Spectator) -> None:
     game = spectator.attend()
     spectator.person.button("Play").click()

@@ -94,7 +94,6 @@ def test_values_stand_in_every_empty_cell_and_follow_the_game(
     assert newcomer.insides == ["X", "O", *[""] * 7]
 
 
-@pytest.mark.long
 def test_the_highest_estimate_stands_out(place: Place, newcomer: Person) -> None:
     newcomer.sit(place.game(112, 98, 113, side="both", board="15x15k5"))
     newcomer.button("Values").click()

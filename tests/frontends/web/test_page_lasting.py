@@ -162,7 +162,6 @@ def test_whoever_looks_on_does_not_lose_the_own_game(place: Place, newcomer: Per
 # Other tabs
 
 
-@pytest.mark.long
 def test_a_page_that_nobody_sees_hears_nothing_until_it_is_seen(
     place: Place, newcomer: Person
 ) -> None:
@@ -176,7 +175,6 @@ def test_a_page_that_nobody_sees_hears_nothing_until_it_is_seen(
     expect(newcomer.cell("b2")).to_have_attribute("data-inside", "X")
 
 
-@pytest.mark.long
 def test_whoever_waits_for_a_friend_in_another_tab_is_there_and_is_told(
     place: Place, newcomer: Person
 ) -> None:

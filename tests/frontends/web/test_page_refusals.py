@@ -96,7 +96,6 @@ def test_whoever_is_invited_has_the_seat_once_the_server_has_time(
     assert str(game.invitation) not in kept
 
 
-@pytest.mark.long
 def test_a_seat_that_was_taken_is_not_lost_with_the_answer(place: Place, newcomer: Person) -> None:
     _, link = invited(place)
 
@@ -234,7 +233,6 @@ def test_a_game_one_begins_is_not_replaced_by_what_was_waited_for(
 # What is heard
 
 
-@pytest.mark.long
 def test_a_stream_that_ends_at_once_is_asked_for_ever_more_rarely(
     place: Place, patient: Person
 ) -> None:
@@ -276,7 +274,6 @@ def test_what_is_shared_and_played_on_is_what_the_server_says(newcomer: Person) 
 # Between friends
 
 
-@pytest.mark.long
 def test_whoever_has_asked_may_withdraw_it(place: Place, newcomer: Person) -> None:
     game, _ = invited(place)
     friend = game.joined()

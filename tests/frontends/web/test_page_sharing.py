@@ -249,7 +249,6 @@ def test_what_cannot_be_copied_is_selected(place: Place) -> None:
         assert selected(text) == IN_LETTERS
 
 
-@pytest.mark.long
 def test_a_drawing_that_does_not_come_is_told(place: Place, stranger: Person) -> None:
     stranger.provoke("net::ERR_FAILED")
     stranger.page.route("**/picture.svg*", lambda route: route.abort())
@@ -302,7 +301,6 @@ def test_the_board_is_copied_as_a_picture(place: Place, stranger: Person) -> Non
     assert stranger.page.evaluate(PIXELS) == [3 * 272, 3 * 272]
 
 
-@pytest.mark.long
 def test_where_no_picture_can_be_copied_it_is_saved(place: Place) -> None:
     with place.person(accept_downloads=True) as person:
         person.context.add_init_script(UNCOPIED)

@@ -171,7 +171,6 @@ def test_who_looks_back_sees_whose_move_it_was(place: Place, newcomer: Person) -
         assert seats(newcomer) == shown
 
 
-@pytest.mark.long
 def test_one_s_own_seat_is_the_first(place: Place, person: Person) -> None:
     person.begin(side="O", first="O")
     assert seats(person) == ["YOU: YOUR MOVE", "Level 3"]
