@@ -17,6 +17,7 @@ from noughts.search.verdict import Value
 from noughts.texts import _, plural
 
 _write: ContextVar[Callable[[int, Rules], str]] = ContextVar("write", default=write_cell)
+"""How cells are named in the sentences of this context."""
 
 
 def as_text(reason: Reason) -> Iterator[str]:
@@ -65,7 +66,7 @@ def cell_name(cell: int, rules: Rules) -> str:
 
 @contextmanager
 def naming_cells(write: Callable[[int, Rules], str]) -> Iterator[None]:
-    """Name cells in this way in here."""
+    """Name cells in sentences by this function, for as long as the context lasts."""
     before = _write.set(write)
     try:
         yield

@@ -135,7 +135,8 @@ class NewGameDialog(QDialog):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Be as wide as every name beside its field, whatever the levels do on this board."""
+        """Make the dialog wide enough for each name to stand beside its field; what the levels are
+        called depends on the board."""
         self._column.activate()
         room = self.screen().availableSize().width()
         self.setMinimumWidth(min(self.sizeHint().width(), room))

@@ -378,7 +378,7 @@ export function path(values, place) {
 /** @param {ReviewedMove} move */
 const isBad = ({ mark }) => BAD.has(mark);
 
-/** Board and reason are one screen, if what was pressed stays in sight in it. */
+/** Scroll to the top, where board and reason are one screen, if the button stays in sight. */
 function showFromTheTop() {
   if (at("review").getBoundingClientRect().bottom + scrollY < innerHeight) scrollTo(0, 0);
 }
