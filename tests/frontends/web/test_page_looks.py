@@ -278,6 +278,30 @@ def test_nothing_lies_over_a_large_board(
         assert min(sides) >= 24
 
 
+# How far the sentence below the headline stands out of its lines.
+CLIPPED = """
+() => {
+  const status = document.querySelector("#status");
+  return [status.scrollHeight - status.clientHeight, status.scrollWidth - status.clientWidth];
+}
+"""
+
+
+@pytest.mark.parametrize("language", ["pt-BR", *rarely("es", "bg")])
+def test_whose_turn_it_was_is_read_in_every_language_on_the_smallest_phone(
+    place: Place, newcomer: Person, language: str
+) -> None:
+    newcomer.has_screen(NARROW)
+    newcomer.page.set_extra_http_headers({"Accept-Language": language})
+    newcomer.sit(place.game(*range(0, 48, 2), board="15x15k5", side="both"))
+    expect(newcomer.find("html")).to_have_attribute("lang", language)
+    newcomer.find("#step-back").click()
+    newcomer.looks_at(23)
+    expect(newcomer.find("#status")).to_contain_text("23")
+    assert max(newcomer.page.evaluate(CLIPPED)) <= 1
+    newcomer.page.set_extra_http_headers({})
+
+
 # How far the move that is shown stands out of the strip of moves, at its start and at its end.
 OUTSIDE = """
 () => {
