@@ -108,6 +108,27 @@ def test_the_special_variable_is_stronger(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.parametrize(
+    ("variable", "locale", "german"),
+    [
+        ("LC_ALL", "C", False),
+        ("LC_ALL", "C.UTF-8", False),
+        ("LC_MESSAGES", "POSIX", False),
+        ("LANG", "C", False),
+        ("LC_ALL", "Cx", True),
+        ("LANG", "en_US.UTF-8", True),
+        ("LANG", "", True),
+    ],
+)
+def test_a_list_of_languages_is_for_those_whose_locale_is_not_c(
+    variable: str, locale: str, german: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "xx:de")
+    monkeypatch.setenv(variable, locale)
+    texts.use()
+    assert taken().endswith("belegt" if german else "taken")
+
+
+@pytest.mark.parametrize(
     ("languages", "german"),
     [
         ("en:de", False),

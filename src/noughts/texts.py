@@ -76,11 +76,13 @@ def find_language(wanted: Iterable[str]) -> str | None:
 
 
 def _wanted(environment: Mapping[str, str]) -> list[str]:
-    """The languages that the environment names, best first."""
-    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        if environment.get(variable):
-            return environment[variable].split(":")
-    return []
+    """The languages that the environment names, best first. As elsewhere, LANGUAGE is for those who
+    have a locale other than C: `LC_ALL=C` asks for English."""
+    named = (environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    locale = next(filter(None, named), "")
+    if locale.partition(".")[0] not in ("C", "POSIX"):
+        locale = environment.get("LANGUAGE") or locale
+    return locale.split(":") if locale else []
 
 
 def in_english(lines: Iterator[str]) -> Iterator[str]:
