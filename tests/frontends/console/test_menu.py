@@ -43,6 +43,13 @@ def test_a_long_line_of_the_menu_goes_on_below_its_words() -> None:
     assert "\n  6  Level 5 never\n     loses.\n  7  Board: 3x3k3\n" in out.getvalue()
 
 
+def test_a_long_question_is_broken_between_words_too() -> None:
+    out = StringIO()
+    run(iter(["7"]), Screen(out, live=True, size=(40, 24)), waits=True)
+    asked = "Board, such as 4x4k4, misere:3x3k3 or\ngravity:6x7k4, or Enter: \nBye.\n"
+    assert out.getvalue().endswith(asked)
+
+
 @pytest.mark.parametrize("board", ["4x4k4", "misere:3x3k3", "gravity:6x7k4", "20x20k5", " 1X3K2 "])
 def test_the_board_is_remembered(board: str) -> None:
     said = converse("7", board, "1", "menu")

@@ -42,8 +42,7 @@ class Dialogue:
         self._usable = True
         if self._refused >= MOST_REFUSALS:
             raise GaveUp("{count} answers in a row could not be used", count=MOST_REFUSALS)
-        self.screen.write(prompt)
-        self.screen.flush()
+        self.screen.prompt(prompt)
         answer = next(self._lines, None)
         if answer is None:
             self.screen.say()

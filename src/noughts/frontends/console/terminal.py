@@ -64,10 +64,20 @@ class Screen:
 
     def say(self, text: str = "", hang: int = 0) -> None:
         """Write a sentence, on a live screen broken between words; `hang` indents what follows."""
-        if self.live and text.strip():
-            width = max(self.size[0], 20)
-            text = textwrap.fill(text, width, subsequent_indent=" " * hang, break_on_hyphens=False)
-        self.write(text + "\n")
+        self.write(self._broken(text, hang) + "\n")
+
+    def prompt(self, text: str) -> None:
+        """Write a question in the same way, and leave the cursor behind it."""
+        asked = text.rstrip()
+        self.write(self._broken(asked) + text[len(asked) :])
+        self.flush()
+
+    def _broken(self, text: str, hang: int = 0) -> str:
+        """Text as it is, or on a live screen broken between words."""
+        if not self.live or not text.strip():
+            return text
+        width = max(self.size[0], 20)
+        return textwrap.fill(text, width, subsequent_indent=" " * hang, break_on_hyphens=False)
 
     def write(self, text: str) -> None:
         """Write text as it is, or as much of it as plain characters allow."""
