@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -154,10 +155,22 @@ def test_nothing_is_cut_and_nothing_overlaps_in_a_longer_language(
 ) -> None:
     game = abroad.game(side="both")
     game.move(0, 3, 1, 4, 8)
+    asked = abroad.game(opponent="friend", side="X")
+    friend = asked.joined()
+    asked.look()
+    asked.move(0)
+    asked.do("ask-undo")
     with somebody(abroad, browser, pseudo.CODE) as person:
         person.has_screen(size)
         person.visit()
         found = {"at first": person.page.evaluate(CUT)}
+        person.sit(asked)
+        expect(person.find("#withdraw")).to_be_visible()
+        found["where something is asked"] = person.page.evaluate(CUT)
+        friend.look()
+        friend.do("resign")
+        expect(person.find("#headline")).to_have_class(re.compile("over"))
+        found["at the end"] = person.page.evaluate(CUT)
         person.sit(game)
         found["in a game"] = person.page.evaluate(CUT)
         for name in ("new-game", "show-keys", "share"):
