@@ -143,7 +143,7 @@ export class Advice {
   }
 
   get #given() {
-    return this.table.past ? null : this.#hint;
+    return this.table.past || this.table.game.outcome ? null : this.#hint;
   }
 
   /** What the empty cells are worth, as far as it is known and wanted. */
