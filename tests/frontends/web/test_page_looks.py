@@ -329,3 +329,7 @@ def test_the_strip_of_moves_follows_the_move_that_is_shown(
         newcomer.looks_at(ply)
         assert newcomer.page.evaluate(OUTSIDE) < 1
     assert newcomer.page.evaluate("scrollY") == 0
+    # Also when the phone is turned.
+    for turned in (NARROW, size):
+        newcomer.has_screen(turned)
+        newcomer.page.wait_for_function(f"({OUTSIDE})() < 1")

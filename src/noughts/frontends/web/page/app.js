@@ -71,17 +71,19 @@ table.watch(() => {
 });
 
 /** Keep the move that is shown in sight where the moves are one strip, without moving the page; what
- * shows no other move, and no new mark, stays where somebody has scrolled to. @param {HTMLElement} strip */
+ * shows no other move, and no new mark, and is as wide as before, stays where somebody has scrolled to.
+ * @param {HTMLElement} strip */
 function followMoves(strip) {
   /** @type {HTMLElement | null} */
   const move = strip.querySelector("[aria-current]");
-  const shown = `${move?.dataset.key} ${move?.offsetLeft}`;
+  const shown = `${move?.dataset.key} ${move?.offsetLeft} ${strip.clientWidth}`;
   if (shown === shownMove) return;
   shownMove = shown;
   const [start, end] = move ? [move.offsetLeft, move.offsetLeft + move.offsetWidth] : [0, 0];
   strip.scrollLeft = Math.min(start, Math.max(strip.scrollLeft, end - strip.clientWidth));
 }
 
+new ResizeObserver(() => followMoves(at("moves"))).observe(at("moves"));
 guardPresses();
 offerNotes(() => board.focus());
 offerThemes();
