@@ -112,7 +112,12 @@ CUT = """
   // What of a box is in sight, where it stands in something that can be scrolled.
   const shown = (box, one) => {
     const scroller = one.closest(".seat span, .moves, .scroller, .card, .panel, dialog");
-    return scroller ? shared(box, scroller.getBoundingClientRect()) : box;
+    if (!scroller) return box;
+    const { left, right, top, bottom } = scroller.getBoundingClientRect();
+    // The buttons at the end of a dialog may stay in sight over the rest.
+    const answers = scroller.querySelector(".buttons.end");
+    const end = !answers || answers.contains(one) ? bottom : answers.getBoundingClientRect().top;
+    return shared(box, { left, right, top, bottom: end });
   };
   const texts = [];
   const place = document.querySelector("dialog[open]") ?? document.body;
