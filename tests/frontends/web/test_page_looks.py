@@ -183,12 +183,26 @@ def test_board_reason_and_another_try_are_one_screen(
     newcomer.page.set_extra_http_headers({})
 
 
-@pytest.mark.parametrize("size", [WIDEST, *BETWEEN, *rarely(NARROW, (1920, 1080), (640, 400))])
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [
+        *((size, "en") for size in (WIDEST, *BETWEEN)),
+        *((size, "bg") for size in ((667, 375), (390, 844))),
+        *rarely_together(*((size, "en") for size in (NARROW, (1920, 1080), (640, 400)))),
+        *rarely_together(
+            *((size, "pt-BR") for size in (NARROW, (667, 375), (390, 844))),
+            *((size, "es") for size in (NARROW, (667, 375), (390, 844))),
+            *((size, "bg") for size in (NARROW, (812, 375))),
+        ),
+    ],
+)
 def test_a_game_is_played_without_scrolling(
-    place: Place, newcomer: Person, size: tuple[int, int]
+    place: Place, newcomer: Person, size: tuple[int, int], language: str
 ) -> None:
     newcomer.has_screen(size)
+    newcomer.page.set_extra_http_headers({"Accept-Language": language})
     newcomer.sit(place.game(0, level=5))
+    expect(newcomer.find("html")).to_have_attribute("lang", language)
     for seen in ("#players", "#chips", "[data-cell=a1]", "[data-cell=c3]", "#headline", "#share"):
         expect(newcomer.find(seen)).to_be_in_viewport(ratio=0.99)
     assert newcomer.page.evaluate(OVERFLOW) <= 0
@@ -199,6 +213,7 @@ def test_a_game_is_played_without_scrolling(
     side = newcomer.find("#board").evaluate("board => board.clientWidth")
     # As large as the width or the height allow, with what stands beside or around it.
     assert side >= 0.54 * min(size)
+    newcomer.page.set_extra_http_headers({})
 
 
 def test_a_small_screen_shows_the_whole_dialog(small: Person) -> None:
