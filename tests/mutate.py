@@ -3,8 +3,9 @@
 `python -m tests.mutate --sample 200 --seed 1` prints every change that no test has noticed; without
 any change, all tests must pass. The same seed chooses the same places, as long as these stay as
 they are. Each change is tried in a copy of the tree: first on the tests of the changed module, then
-on those of its folder, then on those of the faces, of which none knows another; in a browser only
-if the module is the web's. A run that takes several times as long as it should counts as noticed.
+on those of its folder, on those that import it, and on those of the faces, of which none knows
+another; in a browser only if the module is the web's. A run that takes several times as long as it
+should counts as noticed.
 """
 
 from __future__ import annotations
@@ -66,7 +67,11 @@ def stages(module: Path) -> Iterator[Stage]:
     is_face = nearest.parent.name == "frontends"
     tried = {f"tests/test_{tool}.py" for tool in TOOLS}
     further = (WHOLE,) if is_face else FACES
-    for patterns in ([f"{nearest}/test_{inside.stem}*.py"], [f"{nearest}/test_*.py"], *further):
+    name = ".".join(("noughts", *inside.with_suffix("").parts))
+    every = sorted(TESTS.rglob("test_*.py"))
+    importing = [str(file) for file in every if f"{name} " in file.read_text(encoding="utf-8")]
+    near = [f"{nearest}/test_{inside.stem}*.py"], [f"{nearest}/test_*.py"], importing
+    for patterns in (*near, *further):
         found = [str(path) for pattern in patterns for path in sorted(Path().glob(pattern))]
         files = [file for file in found if file not in tried and not file.startswith(BROWSER)]
         tried.update(files)

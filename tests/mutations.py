@@ -92,6 +92,8 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _is_untouched(node: ast.AST) -> bool:
+    if isinstance(node, ast.keyword):
+        return node.arg == "strict"  # of zip: an assertion
     if isinstance(node, ast.If):
         return "TYPE_CHECKING" in ast.unparse(node.test)
     if isinstance(node, ast.Assign):

@@ -78,6 +78,7 @@ def test_a_seed_chooses_the_same_places_whatever_else_is_there(tmp_path: Path) -
             "tests/frontends/web/",
         ),
         ("core/variants/misere.py", "tests/core/test_boxed.py", "tests/protocols"),
+        ("reports/map.py", "tests/reports/test_comparison.py", "tests/analysis/test_optimal_map"),
         ("texts.py", "tests/test_texts.py", "tests/test_architecture.py"),
     ],
 )

@@ -7,7 +7,6 @@ others are as they are printed (`−∞`, `β 0 ≤ α 3`).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import isinf
 
 from noughts.analysis.node import Cut, Node, Tree
 from noughts.core.notation import write_cell
@@ -113,10 +112,8 @@ def number(value: float | None, plain: bool = False) -> str:
     """A score, alpha or beta; nothing for one that is not known."""
     if value is None:
         return ""
-    if isinf(value):
-        text = "inf" if plain else "∞"
-        return f"-{text}" if plain and value < 0 else f"−{text}" if value < 0 else text
-    return f"{value:g}" if plain else f"{value:g}".replace("-", "−")
+    text = f"{value:g}"
+    return text if plain else text.replace("-", "−").replace("inf", "∞")
 
 
 def score(node: Node, plain: bool = False) -> str:

@@ -105,8 +105,7 @@ class Guard:
             raise RequestRefused(421, _("This address is not served here."))
         if _is_from_elsewhere(scope, headers):
             raise RequestRefused(403, _("Another site may not ask for this."))
-        length = headers.get(b"content-length", "0")
-        if not length.isdigit() or int(length) > self._limits.body:
+        if int(headers.get(b"content-length", "0")) > self._limits.body:
             raise _too_large()
         self._rates.count((scope.get("client") or ("",))[0])
 

@@ -109,7 +109,7 @@ class PostgresStore(DatabaseStore[Write]):
         """Listen on the channel; after an interruption some changes may have been missed."""
         while True:
             with suppress(psycopg.Error):
-                async with await _connect(self._address, autocommit=True) as connection:
+                async with await _connect(self._address) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     yield Change("", 0)
                     async for notice in connection.notifies():
@@ -219,8 +219,9 @@ class ReconnectingConnection:
             raise
 
 
-async def _connect(address: str, autocommit: bool = False) -> Connection:
-    return await AsyncConnection.connect(address, autocommit=autocommit, **PARAMETERS)
+async def _connect(address: str) -> Connection:
+    """A connection on which every transaction says where it begins."""
+    return await AsyncConnection.connect(address, autocommit=True, **PARAMETERS)
 
 
 def _marked(query: str) -> bytes:
