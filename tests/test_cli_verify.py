@@ -90,6 +90,8 @@ def test_what_is_graded_before_an_interruption_is_kept(
         yield 1, Grade("second.py", "program:x", None, 0.5, "could not start: x")
         raise KeyboardInterrupt
 
+    heard: list[str] = []
+    monkeypatch.setattr("noughts.cli.verify.progress", heard.append)
     monkeypatch.setattr("noughts.parallel.Workers.spread", spread)
     for name in ("first.py", "second.py"):
         (tmp_path / name).touch()
@@ -97,6 +99,7 @@ def test_what_is_graded_before_an_interruption_is_kept(
     assert main(["grade", str(tmp_path), "--csv", str(table)]) == 130
     assert "second.py  could not run" in capsys.readouterr().out
     assert table.read_text(encoding="utf-8").splitlines()[1].startswith("second.py,could not run,")
+    assert heard == ["1 of 2 submissions ...", ""]
 
 
 def test_a_tournament_has_a_picture_and_facts_for_programs(tmp_path: Path, capsys: Capture) -> None:

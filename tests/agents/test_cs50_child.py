@@ -46,7 +46,7 @@ from tests.agents.test_cs50_child import Shy
 X, EMPTY = "x", "e"
 def player(board): return board[0]
 def actions(board): return {(1, 2), frozenset(), None, True, 0.5}
-def minimax(board): return [[[[[1]]]], "x" * 201, 10**10, float("nan"), Shy()]
+def minimax(board): return [[[[[1]]]], "x" * 201, 10**9 + 1, 10**9, float("nan"), Shy()]
 def result(board, action): return action
 def winner(board): board[0][0] = 1; raise Exception
 def terminal(board): return "x"
@@ -64,7 +64,8 @@ def terminal(board): return "x"
     assert deep == ["list", [["list", [["list", [["other", "[1]"]]]]]]]
     assert strange == [
         ["other", repr("x" * 201)[:200]],
-        ["other", "10000000000"],
+        ["other", "1000000001"],
+        10**9,
         ["other", "nan"],
         ["other", "(Shy)"],
     ]

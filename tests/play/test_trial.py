@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from noughts import parallel
+from noughts.agents.base import Agent
 from noughts.core.position import Position
 from noughts.parallel import Spread, Workers
-from noughts.play.trials.trial import AgentAnswer, Trial, dismiss
+from noughts.play.trials.trial import AgentAnswer, Trial, ask, dismiss
+from noughts.search.budget import UNLIMITED, Budget
 from tests import students
 from tests.leftovers import needs_limits, nothing_left, wait_until_gone
 
@@ -53,6 +55,24 @@ def test_within_a_trial_the_process_stays(team: Workers, tmp_path: Path) -> None
     )
     file = students.handed_in(tmp_path, counts)
     assert answers(team.spread, file) == [(0,), (0,), (1,)]
+
+
+class Listener(Agent):
+    """An agent that remembers what it may spend."""
+
+    def __init__(self) -> None:
+        self.budgets: list[Budget] = []
+
+    def choose(self, position: Position, budget: Budget = UNLIMITED) -> int:
+        self.budgets.append(budget)
+        return position.legal_moves[0]
+
+
+def test_an_agent_in_this_process_is_told_its_seconds() -> None:
+    listener = Listener()
+    assert ask(listener, 0.5, "", Position.start()).cells == (0,)
+    assert ask(listener, None, "", Position.start()).cells == (0,)
+    assert listener.budgets == [Budget(seconds=0.5), UNLIMITED]
 
 
 def test_an_agent_that_fails_the_second_time_is_asked_no_more(team: Workers) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree
 
@@ -123,6 +124,12 @@ def test_every_cell_of_the_picture_has_its_number(number: int) -> None:
     assert len(cells) == number * (number - 1)
     assert all(cell[-1].tag == f"{SVG}text" and cell[-1].text for cell in cells)
     assert texts.count("·") == number
+    names = {name[-1].get("y") for name in root.iter(f"{SVG}g") if name not in cells}
+    assert len(names) == number and {cell[-1].get("y") for cell in cells} == names
+    for cell in cells:
+        share = float(cell[-1].text or "") / 2
+        colour = "draw" if share == 0.5 else "win" if share > 0.5 else "loss"
+        assert cell[1].get("class") == f"f-{colour}"
 
 
 def test_nothing_stands_outside_the_picture_and_all_can_be_read() -> None:
@@ -136,6 +143,19 @@ def test_nothing_stands_outside_the_picture_and_all_can_be_read() -> None:
         assert left >= 0 and left + room <= width and float(text.attrib["y"]) < height
         assert size >= 11
     assert "minimax lost games by faults: 8 timeouts." in texts
+
+
+def test_in_a_wide_picture_no_words_lie_on_others() -> None:
+    root, _ = picture(played(*(f"random:seed={seed}" for seed in range(12)), games=2))
+    lines: dict[str, list[tuple[float, float]]] = {}
+    for text in root.iter(f"{SVG}text"):
+        x, size = float(text.attrib["x"]), float(text.attrib["font-size"])
+        room = len(text.text or "") * size * 0.52
+        left = {"start": x, "middle": x - room / 2, "end": x - room}[text.attrib["text-anchor"]]
+        lines.setdefault(text.attrib["y"], []).append((left, left + room))
+    for places in lines.values():
+        for (_, right), (left, _) in pairwise(sorted(places)):
+            assert right < left
 
 
 def test_the_picture_says_in_words_what_it_shows(levels: Standings) -> None:

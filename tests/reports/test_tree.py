@@ -339,6 +339,20 @@ def test_every_board_in_a_picture_shows_its_marks_the_last_move_and_the_lines(na
     assert found == Counter(shown(node.position, node.cell) for node in tree_of(name).root.family())
 
 
+def test_a_frame_stands_evenly_around_each_board_of_the_chosen_line() -> None:
+    page = ElementTree.fromstring(draw("svg", tree_of("endgame")))
+    framed = []
+    for frame in page.iter(f"{SVG}rect"):
+        if frame.get("class") == "f-panel s-ink":
+            x, y, width, height = (float(frame.attrib[n]) for n in ("x", "y", "width", "height"))
+            around = Box(x, y, x + width, y + height)
+            (board,) = [board for board in boards(page) if around.holds(board)]
+            gaps = [inner - outer for inner, outer in zip(board, around, strict=True)]
+            assert gaps == pytest.approx([4, 4, -4, -4], abs=0.1)
+            framed.append(board)
+    assert len(framed) == 2
+
+
 def test_a_window_stands_right_above_its_board() -> None:
     drawing = draw("svg", tree_of("endgame"))
     tops = {box.top for box in boards(ElementTree.fromstring(drawing))}

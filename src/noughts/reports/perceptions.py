@@ -228,7 +228,7 @@ def list_as_svg(rules: Rules) -> Iterator[str]:
     for heading, group in groups(rules):
         picture.label(heading, _EDGE, y, 15, anchor="start", bold=True)
         y = _draw_group(picture, group, rules, y + 14)
-    return picture.lines(2 * _EDGE + _ACROSS * (_BOARD + _GAP) - _GAP, y - 14)
+    return picture.lines(2 * _EDGE + _ACROSS * (_BOARD + _GAP) - _GAP, y)
 
 
 def _draw_group(picture: Picture, group: list[Perception], rules: Rules, y: float) -> float:

@@ -168,6 +168,7 @@ def test_the_page_of_keys_names_every_key(window: Window) -> None:
         for key in entry.keys:
             assert key in said, key
             assert entry.about in said
+    assert "<b></b>" not in said, "what has no key is left out"
     press(dialog, "Esc")
     assert QApplication.activeModalWidget() is None
 

@@ -208,13 +208,17 @@ def test_the_value_line_shows_where_something_was_given_away_and_where_one_looks
 def test_a_value_that_is_not_known_is_left_out(reviewed: Window) -> None:
     found = reviewed.model.advice.review
     assert found
-    values = (*found.values[:3], None, *found.values[4:])
-    reviewed.model.advice.review = found._replace(values=values)
-    reviewed.draw()
-    line, ink = reviewed.panel.line, reviewed.colours["ink"].name()
-    left, right = line.place(2).toPoint(), line.place(4).toPoint()
-    between = picture(line).copy(left.x() + 8, 0, right.x() - left.x() - 14, line.height())
-    assert ink not in colours_of(between)
+    line, named = reviewed.panel.line, reviewed.colours
+    level = mixed(named, "grid", 0.3, "panel").name()
+    for ply in (3, 4):
+        values = (*found.values[:ply], None, *found.values[ply + 1 :])
+        reviewed.model.advice.review = found._replace(values=values)
+        reviewed.draw()
+        left, right = line.place(ply - 1).toPoint(), line.place(ply + 1).toPoint()
+        between = picture(line).copy(left.x() + 8, 0, right.x() - left.x() - 14, line.height())
+        colours = {named[name].name() for name in ("ink", "muted")}
+        assert not colours & {*colours_of(between)}
+        assert level in colours_of(between), "the lines for win, draw and loss go on"
 
 
 def test_estimates_are_dashed_and_pale(reviewed: Window) -> None:

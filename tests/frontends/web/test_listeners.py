@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
 
+from noughts.frontends.web.serving.server import OPEN_FILES, allow_many_files
 from tests.frontends.web.serving import Game, elsewhere
 
 NUMBER = 1000
@@ -19,6 +21,20 @@ MOST_KILOBYTES = 60
 needs_proc = pytest.mark.skipif(
     not Path("/proc/self/status").exists(), reason="needs /proc to see how much memory is used"
 )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
+def test_as_many_files_may_be_open_as_the_system_allows() -> None:
+    import resource
+
+    limit, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (256, most))
+        allowed = allow_many_files()
+        assert resource.getrlimit(resource.RLIMIT_NOFILE) == (allowed, most)
+        assert allowed == (OPEN_FILES if most == resource.RLIM_INFINITY else min(OPEN_FILES, most))
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (limit, most))
 
 
 @contextmanager
