@@ -130,6 +130,8 @@ def test_every_cell_of_the_picture_has_its_number(number: int) -> None:
         share = float(cell[-1].text or "") / 2
         colour = "draw" if share == 0.5 else "win" if share > 0.5 else "loss"
         assert cell[1].get("class") == f"f-{colour}"
+        left, width = (float(cell[1].attrib[name]) for name in ("x", "width"))
+        assert float(cell[-1].attrib["x"]) == pytest.approx(left + width / 2, abs=0.1)
 
 
 def test_nothing_stands_outside_the_picture_and_all_can_be_read() -> None:
