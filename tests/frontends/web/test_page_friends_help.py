@@ -82,13 +82,14 @@ def test_who_is_helped_is_seen_by_all(company: Company) -> None:
     expect(friend.find(".value")).to_have_count(6)
     expect(founder.find("#help")).to_have_text("Your friend looked at the values at move 4.")
     expect(founder.find(".value")).to_have_count(0)
-    # Who has resigned needs no hint.
+    # Who has resigned needs no hint, and may have made no mistake.
     friend.button("Hint").click()
     expect(friend.find(".cell.lit")).to_have_count(1)
     friend.button("Resign").click()
     friend.button("Yes, resign").click()
     expect(friend.find("#headline")).to_have_class(re.compile("over"))
     expect(friend.find(".cell.lit")).to_have_count(0)
+    expect(friend.find("#review")).not_to_have_class(re.compile("primary"))
 
 
 @pytest.mark.long

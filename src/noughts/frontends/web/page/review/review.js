@@ -42,10 +42,10 @@ export class Review {
     return this.#on;
   }
 
-  /** Whether whoever looks has lost this game. */
+  /** Whether whoever looks has lost this game on the board: who resigns need not have made a mistake. */
   get #isLost() {
     const { game, past } = this.table;
-    return !past && Boolean(game?.you && game.outcome && ![game.you, "draw"].includes(game.outcome));
+    return !past && Boolean(game?.you && game.lines.length && game.outcome !== game.you);
   }
 
   /** A move's mark, where it has one. @param {MoveState} move */
