@@ -83,6 +83,15 @@ def test_the_verdict_does_not_depend_on_the_workers(
     assert found[0] == found[1]
 
 
+def test_a_proof_leaves_no_line_of_progress(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr("noughts.cli.verify.progress", heard.append)
+    assert main(["verify", "perfect", "--board", "1x3k2"]) == 0
+    assert heard == [""]
+
+
 def test_what_is_graded_before_an_interruption_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:

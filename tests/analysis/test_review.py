@@ -99,6 +99,13 @@ def test_values_are_those_of_x_whoever_starts() -> None:
     assert named(found.moves[1]) == "X b1"
 
 
+def test_one_hears_how_far_it_is() -> None:
+    heard: list[float] = []
+    review("a1 b2 c3", progress=heard.append)
+    assert heard[:7] == pytest.approx([0, 1 / 8, 2 / 8, 3 / 8, 1 / 2, 4 / 6, 5 / 6])
+    assert heard[7:] in ([], [1])
+
+
 def test_a_game_without_moves_has_nothing_to_say() -> None:
     found = reviewed("3x3k3")
     assert (found.moves, found.values, found.turning_point) == ((), (Value.DRAW,), None)

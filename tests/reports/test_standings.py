@@ -130,6 +130,8 @@ def test_every_cell_of_the_picture_has_its_number(number: int) -> None:
         share = float(cell[-1].text or "") / 2
         colour = "draw" if share == 0.5 else "win" if share > 0.5 else "loss"
         assert cell[1].get("class") == f"f-{colour}"
+        strength = float(cell[1].attrib["fill-opacity"])
+        assert strength == pytest.approx(max(0.12, abs(share - 0.5) * 0.9), abs=0.01)
         left, width = (float(cell[1].attrib[name]) for name in ("x", "width"))
         assert float(cell[-1].attrib["x"]) == pytest.approx(left + width / 2, abs=0.1)
 

@@ -18,7 +18,7 @@ from noughts.cli.output import in_ascii
 from noughts.reports import FORMATS
 from noughts.reports.layout import lay_out
 from noughts.search.budget import Budget
-from tests.looking import SVG, Box, boards, seen, shown
+from tests.looking import SVG, Box, boards, paths, seen, shown
 from tests.writing import written
 
 LETTER = 0.6
@@ -351,6 +351,18 @@ def test_a_frame_stands_evenly_around_each_board_of_the_chosen_line() -> None:
             assert gaps == pytest.approx([4, 4, -4, -4], abs=0.1)
             framed.append(board)
     assert len(framed) == 2
+
+
+@every_tree
+def test_words_on_an_edge_stand_in_its_middle(name: str) -> None:
+    page = ElementTree.fromstring(draw("svg", tree_of(name)))
+    edges = [line for look in ("s-ink", "s-muted") for lines in paths(page, look) for line in lines]
+    signs = [one for one in page.iter(f"{SVG}rect") if one.get("height") == "16"]
+    assert bool(signs) is (name != "over")
+    for sign in signs:
+        x, y, width = (float(sign.attrib[n]) for n in ("x", "y", "width"))
+        middle = pytest.approx((x + width / 2, y + 8), abs=0.1)
+        assert middle in [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in edges]
 
 
 def test_a_window_stands_right_above_its_board() -> None:

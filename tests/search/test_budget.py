@@ -137,6 +137,21 @@ def test_what_was_out_of_budget_can_be_asked_again() -> None:
     assert base.verdict(POSITION)[:3] == minimax(POSITION)[:3]
 
 
+def test_the_share_that_is_spent_is_that_of_what_ends_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 100.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    meter = Budget(seconds=8, nodes=10).start()
+    assert meter.share == 0
+    meter.tick()
+    assert meter.share == 1 / 10
+    now += 2
+    assert meter.share == 1 / 4
+    now += 10
+    assert meter.share == 1
+
+
 def test_a_part_of_a_budget_has_its_share_of_everything() -> None:
     cancel = Cancel(1)
     assert Budget(3.0, 5, cancel).part(0.5) == Budget(1.5, 2, cancel)
