@@ -124,6 +124,9 @@ def test_every_cell_of_the_picture_has_its_number(number: int) -> None:
     assert len(cells) == number * (number - 1)
     assert all(cell[-1].tag == f"{SVG}text" and cell[-1].text for cell in cells)
     assert texts.count("·") == number
+    labels = [label for label in root.iter(f"{SVG}text") if label.get("text-anchor") == "middle"]
+    above = {label.get("x") for label in labels if label.get("font-weight")}
+    assert len(above) == number and {cell[-1].get("x") for cell in cells} == above
     names = {name[-1].get("y") for name in root.iter(f"{SVG}g") if name not in cells}
     assert len(names) == number and {cell[-1].get("y") for cell in cells} == names
     for cell in cells:
