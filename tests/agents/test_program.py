@@ -152,6 +152,7 @@ def test_a_program_needs_no_interpreter(tmp_path: Path, monkeypatch: pytest.Monk
 def test_python_is_found_also_where_it_has_another_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/no/such/folder")
     assert read_command("python -c ''") == (sys.executable, "-c", "")
+    assert read_command("python -c x.py")[2] == "x.py", "it may be no file"
 
 
 @pytest.mark.parametrize(
