@@ -12,7 +12,7 @@ from noughts.core.position import Position
 from noughts.core.rules import Rules
 from noughts.reports import FORMATS
 from noughts.reports.perceptions import perceive
-from tests.looking import seen
+from tests.looking import boards, seen
 from tests.positions import live_positions
 from tests.writing import drawn, parsed, written
 
@@ -153,6 +153,16 @@ def test_the_list_for_programs_names_lines_and_cells() -> None:
         "cell": "c3",
     }
     assert found["perceptions"][24] == {"number": 25, "kind": "centre", "line": [], "cell": "b2"}
+
+
+def test_the_picture_has_as_much_room_at_each_side() -> None:
+    page = drawn("perceptions", Rules())
+    room = boards(page)
+    left, right = min(board.left for board in room), max(board.right for board in room)
+    assert float(page.attrib["width"]) == pytest.approx(left + right, abs=0.1)
+    assert float(page.attrib["height"]) == pytest.approx(
+        max(board.bottom for board in room) + left, abs=2
+    )
 
 
 @pytest.mark.parametrize("board", ["3x3k3", "4x4k4", "5x3k3", "2x5k2"])

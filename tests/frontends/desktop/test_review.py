@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -180,6 +180,7 @@ def test_of_a_start_that_is_lost_no_move_is_blamed(qtbot: QtBot, open_window: Op
 
 def test_a_click_on_the_value_line_shows_that_board(reviewed: Window) -> None:
     line = reviewed.panel.line
+    assert line.cursor().shape() is Qt.CursorShape.PointingHandCursor
     for ply in (2, 0, 7, 5):
         click(line, line.place(ply).toPoint())
         assert reviewed.model.shown_ply == ply
@@ -241,6 +242,7 @@ def test_estimates_are_dashed_and_pale(reviewed: Window) -> None:
 
 def test_before_a_review_the_line_leads_nowhere(open_window: Open) -> None:
     window = open_window(session_after(LOST))
+    assert window.panel.line.cursor().shape() is Qt.CursorShape.ArrowCursor
     click(window.panel.line)
     assert (window.model.ply, window.panel.line.accessibleDescription()) == (None, "")
 
