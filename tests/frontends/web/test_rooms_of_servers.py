@@ -43,6 +43,28 @@ def test_of_two_servers_over_the_same_games_one_is_first(tmp_path: Path) -> None
     run(both())
 
 
+def test_a_look_at_help_that_was_noted_meanwhile_is_in_the_way_of_no_move(tmp_path: Path) -> None:
+    async def both() -> None:
+        here, there = (Rooms(SqliteStore(tmp_path), WorkerPools()) for _ in range(2))
+        settings = Settings.read({"side": "X"}, Settings())
+        room, x, invitation = await here.create(settings, friend=True)
+        name = room.spec.id
+        _, o = await here.join(name, invitation or "")
+        await here.append(name, 1, Event(EventKind.ASK_HELP), o)
+        await here.append(name, 2, Event(EventKind.GRANT), x)
+        await there.room(name)
+        for kind in (EventKind.VALUES, EventKind.HINT):
+            await here.help(name, kind, x)
+        moved = await there.append(name, 3, Event(EventKind.MOVE, 4), x)
+        assert (moved.number, moved.session.moves) == (6, (4,))
+        with pytest.raises(Stale):
+            await here.append(name, 3, Event(EventKind.MOVE, 0), x)
+        for one in (here, there):
+            await one.close()
+
+    run(both())
+
+
 class Slow(SqliteStore):
     """A store that has been read, but does not say so until `go` is set."""
 

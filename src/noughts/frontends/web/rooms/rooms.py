@@ -101,10 +101,17 @@ class Rooms:
         if not seats or (player and player not in seats):
             raise WrongKey("only those who play here may do that")
         room.check_kind(event)
-        event, number = room.signed(event, seats), room.after_help(number)
-        if number == room.number:
-            room.check_turn(event, seats)
-        return await self.add(room, number, event)
+        event = room.signed(event, seats)
+        while True:
+            number = room.after_help(number)
+            if number == room.number:
+                room.check_turn(event, seats)
+            try:
+                return await self.add(room, number, event)
+            except Stale:
+                room = await self.newest(name)
+                if room.after_help(number) == number:
+                    raise
 
     async def invited(self, name: str, invitation: str) -> Room:
         """The room to which this is the invitation; WrongKey if it is none."""
