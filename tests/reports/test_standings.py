@@ -139,16 +139,22 @@ def test_every_cell_of_the_picture_has_its_number(number: int) -> None:
         assert float(cell[-1].attrib["x"]) == pytest.approx(left + width / 2, abs=0.1)
 
 
+def extent(text: ElementTree.Element) -> tuple[float, float]:
+    """Where a text begins and ends, about."""
+    x, size = float(text.attrib["x"]), float(text.attrib["font-size"])
+    room = len(text.text or "") * size * 0.52
+    left = {"start": x, "middle": x - room / 2, "end": x - room}[text.attrib["text-anchor"]]
+    return left, left + room
+
+
 def test_nothing_stands_outside_the_picture_and_all_can_be_read() -> None:
     found = played("minimax", LONG, "random", board="2x3k2", nodes=9)
     root, texts = picture(found)
     width, height = float(root.attrib["width"]), float(root.attrib["height"])
     for text in root.iter(f"{SVG}text"):
-        x, size = float(text.attrib["x"]), float(text.attrib["font-size"])
-        room = len(text.text or "") * size * 0.52
-        left = {"start": x, "middle": x - room / 2, "end": x - room}[text.attrib["text-anchor"]]
-        assert left >= 0 and left + room <= width and float(text.attrib["y"]) < height
-        assert size >= 11
+        left, right = extent(text)
+        assert left >= 0 and right <= width and float(text.attrib["y"]) < height
+        assert float(text.attrib["font-size"]) >= 11
     assert "minimax lost games by faults: 8 timeouts." in texts
 
 
@@ -156,10 +162,7 @@ def test_in_a_wide_picture_no_words_lie_on_others() -> None:
     root, _ = picture(played(*(f"random:seed={seed}" for seed in range(12)), games=2))
     lines: dict[str, list[tuple[float, float]]] = {}
     for text in root.iter(f"{SVG}text"):
-        x, size = float(text.attrib["x"]), float(text.attrib["font-size"])
-        room = len(text.text or "") * size * 0.52
-        left = {"start": x, "middle": x - room / 2, "end": x - room}[text.attrib["text-anchor"]]
-        lines.setdefault(text.attrib["y"], []).append((left, left + room))
+        lines.setdefault(text.attrib["y"], []).append(extent(text))
     for places in lines.values():
         for (_, right), (left, _) in pairwise(sorted(places)):
             assert right < left
